@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <chrono>
+
+namespace tafl::base {
+
+// Time as a value handed in, so that tests own it. Seconds since an arbitrary start.
+class Clock {
+ public:
+  virtual ~Clock() = default;
+  virtual double seconds() const = 0;
+};
+
+class SteadyClock final : public Clock {
+ public:
+  double seconds() const override {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch())
+        .count();
+  }
+};
+
+// A clock that stands still until it is told to move.
+class FakeClock final : public Clock {
+ public:
+  double seconds() const override { return now_; }
+  void advance(double seconds) { now_ += seconds; }
+
+ private:
+  double now_ = 0;
+};
+
+}  // namespace tafl::base

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+#include "gdl/diagnostic.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
+namespace tafl::gdl {
+namespace {
+
+constexpr std::size_t kWidestLine = 120;
+
+// Line `number` (from 1) of the text; lines end at "\n", "\r" or "\r\n".
+std::string_view line_of(std::string_view text, std::uint32_t number) {
+  std::size_t begin = 0;
+  for (std::uint32_t line = 1; line < number; ++line) {
+    const std::size_t end = text.find_first_of("\r\n", begin);
+    if (end == std::string_view::npos) return {};
+    begin = end + (text.substr(end, 2) == "\r\n" ? 2 : 1);
+  }
+  return text.substr(begin, text.find_first_of("\r\n", begin) - begin);
+}
+
+// The text as a terminal may be shown it: tabs become a space, other control bytes and bytes
+// outside ASCII a question mark, so that columns stay aligned and nothing can drive the terminal.
+std::string printable(std::string_view text) {
+  std::string out(text);
+  for (char& c : out) {
+    if (c == '\t') {
+      c = ' ';
+    } else if (c < 0x20 || c > 0x7e) {
+      c = '?';
+    }
+  }
+  return out;
+}
+
+// The source line with a caret below; a very long line is cut to a window around the caret.
+std::string excerpt(const Source& source, Position position, std::string_view caret) {
+  const std::string_view line = line_of(source.text, position.line);
+  const std::size_t column = std::min<std::size_t>(position.column - 1, line.size());
+  std::size_t begin = 0;
+  if (column > kWidestLine / 2 && line.size() > kWidestLine) begin = column - kWidestLine / 2;
+  const std::string window = printable(line.substr(begin, kWidestLine));
+  const std::string number = std::to_string(position.line);
+  return fmt::format("{:>5} | {}\n{:>5} | {:>{}}\n", number, window, "", caret,
+                     column - begin + caret.size());
+}
+
+}  // namespace
+
+void Diagnostics::add(Severity severity, std::string_view code, Position position,
+                      std::string message, std::string help) {
+  std::size_t& count = severity == Severity::kError ? errors_ : warnings_;
+  if (++count > kMost) return;
+  all_.push_back({severity, std::string(code), position, std::move(message), std::move(help)});
+}
+
+void Diagnostics::error(std::string_view code, Position position, std::string message,
+                        std::string help) {
+  add(Severity::kError, code, position, std::move(message), std::move(help));
+}
+
+void Diagnostics::warning(std::string_view code, Position position, std::string message,
+                          std::string help) {
+  add(Severity::kWarning, code, position, std::move(message), std::move(help));
+}
+
+void Diagnostics::escalate_warnings() {
+  for (Diagnostic& diagnostic : all_) diagnostic.severity = Severity::kError;
+  errors_ += std::exchange(warnings_, 0);
+}
+
+void Diagnostics::sort() {
+  std::stable_sort(all_.begin(), all_.end(), [](const Diagnostic& a, const Diagnostic& b) {
+    return std::tie(a.position.line, a.position.column) <
+           std::tie(b.position.line, b.position.column);
+  });
+}
+
+std::string render(const Diagnostic& diagnostic, const Source& source, bool colour) {
+  const bool is_error = diagnostic.severity == Severity::kError;
+  const std::string_view word = is_error ? "error" : "warning";
+  const std::string_view paint = !colour ? "" : is_error ? "\x1b[1;31m" : "\x1b[1;33m";
+  const std::string_view plain = colour ? "\x1b[0m" : "";
+  const Position at = diagnostic.position;
+  std::string out = printable(source.name);
+  if (at.line > 0) out += fmt::format(":{}:{}", at.line, at.column);
+  out += fmt::format(": {}{}:{} {} [{}]\n", paint, word, plain, printable(diagnostic.message),
+                     diagnostic.code);
+  if (at.line > 0) out += excerpt(source, at, "^");
+  if (!diagnostic.help.empty()) out += fmt::format("help: {}\n", printable(diagnostic.help));
+  return out;
+}
+
+std::string render(const Diagnostics& diagnostics, const Source& source, bool colour) {
+  std::string out;
+  for (const Diagnostic& diagnostic : diagnostics.all()) out += render(diagnostic, source, colour);
+  const std::size_t all = diagnostics.errors() + diagnostics.warnings();
+  if (all > diagnostics.all().size()) {
+    out += fmt::format("{}: {} more not shown\n", printable(source.name),
+                       all - diagnostics.all().size());
+  }
+  return out;
+}
+
+}  // namespace tafl::gdl

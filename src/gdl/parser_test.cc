@@ -1,0 +1,4 @@
+// SPDX-License-Identifier: MIT
+#include "gdl/parser.h"
+
+#include <gtest/gtest.h>

@@ -1,0 +1,4 @@
+// SPDX-License-Identifier: MIT
+#include "gdl/printer.h"
+
+#include <gtest/gtest.h>

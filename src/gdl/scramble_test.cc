@@ -1,0 +1,4 @@
+// SPDX-License-Identifier: MIT
+#include "gdl/scramble.h"
+
+#include <gtest/gtest.h>
