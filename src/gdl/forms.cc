@@ -128,7 +128,7 @@ void CommentingLexer::advance() {
     if (line > last_line_ + 1) comments_.emplace_back();
     comments_.push_back(trimmed_right(token_.text));
     // An empty comment line must not be taken for a blank line.
-    if (comments_.back().empty()) comments_.back() = " ";
+    if (comments_.back().empty()) comments_.back().push_back(' ');
     last_line_ = line;
   }
   if (token_.position.line > last_line_ + 1) comments_.emplace_back();

@@ -1,4 +1,13 @@
 // SPDX-License-Identifier: MIT
+//
+// The first-order machine: it reasons with the rules as they are written and needs no grounding,
+// so it is ready at once and plays games of any size.
+//
+// Questions are answered top-down with tabling (engine.h) by compiled plans (plan.h) whose
+// conditions are ordered by what the rules and some sampled states let expect (planner.h). Static
+// predicates are evaluated once, when the machine is built.
+//
+// A state belongs to the machine that made it.
 #pragma once
 
 #include <cstdint>
@@ -14,11 +23,17 @@
 
 namespace tafl::relational {
 
-// The fluents that hold, as sorted ids of the machine that made it, and their hash.
+// The fluents that hold, as sorted ids, and their hash.
 struct State {
   std::vector<std::uint32_t> fluents;
   std::uint64_t hash = 0;
   friend bool operator==(const State& a, const State& b) { return a.fluents == b.fluents; }
+};
+
+struct Options {
+  base::Limits limits;          // for one question; bytes for the whole machine
+  bool evaluate_static = true;  // once, in advance; off only to measure what it brings
+  bool sample_states = true;    // plan by states of a few random playouts
 };
 
 class Machine {
@@ -26,8 +41,8 @@ class Machine {
   using State = relational::State;
   static constexpr std::string_view kName = "relational";
 
-  // Throws base::LimitReached if the rules cannot be compiled within `limits`.
   explicit Machine(std::shared_ptr<const game::Game> game, const base::Limits& limits = {});
+  Machine(std::shared_ptr<const game::Game> game, const Options& options);
   Machine(Machine&&) noexcept;
   Machine& operator=(Machine&&) noexcept;
   ~Machine();
@@ -43,6 +58,7 @@ class Machine {
   std::string move_text(game::MoveId move) const;
   std::vector<std::string> fluent_texts(const State& state) const;
   State state_of(const std::vector<gdl::Term>& fluents);
+  // Throws UnsafeClause (planner.h) if a variable of the query is bound by no positive condition.
   game::Answers ask(const State& state, const std::vector<gdl::Literal>& query,
                     const gdl::SymbolTable& symbols, std::size_t most);
 

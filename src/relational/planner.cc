@@ -1,0 +1,301 @@
+// SPDX-License-Identifier: MIT
+#include "relational/planner.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <unordered_map>
+#include <utility>
+
+namespace tafl::relational {
+namespace {
+
+using game::Condition;
+using gdl::Keyword;
+using gdl::SymbolId;
+using gdl::Term;
+
+// Expected work of the cheap tests, in units of one match of a scan.
+constexpr double kDistinctCost = 0.01;
+constexpr double kTestCost = 0.05;
+constexpr double kDoesCost = 0.2;
+constexpr double kCallCost = 0.6;
+
+class Planner {
+ public:
+  Planner(const game::Clause& clause, Mask mask, Catalog& catalog, Fluents& fluents,
+          TermPool& terms)
+      : clause_(clause), mask_(mask), catalog_(catalog), fluents_(fluents), terms_(terms) {}
+
+  Plan plan() {
+    match_head();
+    std::vector<const Condition*> open;
+    for (const Condition& condition : clause_.body) open.push_back(&condition);
+    while (!open.empty()) {
+      const auto best = cheapest(open);
+      add_step(**best);
+      open.erase(best);
+    }
+    for (std::size_t i = 0; i < clause_.head.arity(); ++i) {
+      if (!has_bit(mask_, i)) plan_.answer.push_back(source(clause_.head.args[i]));
+    }
+    plan_.registers = static_cast<std::uint32_t>(registers_.size());
+    link_failures();
+    return std::move(plan_);
+  }
+
+ private:
+  Keyword keyword(const Term& atom) const { return terms_.symbols().keyword(atom.symbol); }
+
+  bool bound(const Term& term) const {
+    if (term.is_variable()) return registers_.contains(term.symbol);
+    return std::all_of(term.args.begin(), term.args.end(), [&](const Term& t) { return bound(t); });
+  }
+
+  Mask known_arguments(const Term& atom) const {
+    Mask mask = 0;
+    for (std::size_t i = 0; i < std::min<std::size_t>(atom.arity(), 32); ++i) {
+      if (bound(atom.args[i])) mask |= Mask{1} << i;
+    }
+    return mask;
+  }
+
+  Source source(const Term& term) {
+    if (term.is_variable()) {
+      const auto found = registers_.find(term.symbol);
+      if (found == registers_.end()) {
+        throw UnsafeClause(fmt::format("variable {} is not bound by a positive condition",
+                                       terms_.symbols().name(term.symbol)));
+      }
+      return {Source::Kind::kRegister, found->second};
+    }
+    if (gdl::is_ground(term)) return {Source::Kind::kConstant, terms_.intern(term)};
+    Build build;
+    build.name = term.symbol;
+    for (const Term& arg : term.args) build.args.push_back(source(arg));
+    plan_.builds.push_back(std::move(build));
+    return {Source::Kind::kBuild, static_cast<std::uint32_t>(plan_.builds.size() - 1)};
+  }
+
+  std::vector<Source> sources(const Term& atom, Mask mask) {
+    std::vector<Source> result;
+    for (std::size_t i = 0; i < atom.arity(); ++i) {
+      if (has_bit(mask, i)) result.push_back(source(atom.args[i]));
+    }
+    return result;
+  }
+
+  Match match(const Term& term, std::size_t position) {
+    Match match;
+    match.position = static_cast<std::uint32_t>(position);
+    if (bound(term)) {
+      match.kind = Match::Kind::kEqual;
+      match.equal = source(term);
+    } else if (term.is_variable()) {
+      match.kind = Match::Kind::kBind;
+      match.bind = static_cast<std::uint32_t>(registers_.size());
+      registers_.emplace(term.symbol, match.bind);
+    } else {
+      match.kind = Match::Kind::kStruct;
+      match.name = term.symbol;
+      match.arity = static_cast<std::uint32_t>(term.arity());
+      for (std::size_t i = 0; i < term.arity(); ++i) {
+        match.args.push_back(this->match(term.args[i], i));
+      }
+    }
+    return match;
+  }
+
+  std::vector<Match> matches(const Term& atom, Mask known) {
+    std::vector<Match> result;
+    for (std::size_t i = 0; i < atom.arity(); ++i) {
+      if (!has_bit(known, i)) result.push_back(match(atom.args[i], i));
+    }
+    return result;
+  }
+
+  void match_head() {
+    std::size_t position = 0;
+    for (std::size_t i = 0; i < clause_.head.arity(); ++i) {
+      if (has_bit(mask_, i)) plan_.key.push_back(match(clause_.head.args[i], position++));
+    }
+  }
+
+  // Expected number of matches plus the cost of asking; no value if it cannot be asked yet.
+  std::optional<double> cost(const Condition& condition) {
+    const Term& atom = condition.atom;
+    const bool known = bound(atom);
+    if (condition.kind == Condition::Kind::kDistinct) {
+      return known ? std::optional(kDistinctCost) : std::nullopt;
+    }
+    if (condition.kind == Condition::Kind::kNegative && !known) return std::nullopt;
+    const Mask mask = known_arguments(atom);
+    switch (keyword(atom)) {
+      case Keyword::kTrue:
+        if (atom.arity() == 1) return known ? kTestCost : fluent_cost(atom.args[0]);
+        break;
+      case Keyword::kDoes:
+        if (atom.arity() == 2) return has_bit(mask, 0) ? kDoesCost : 2 * kDoesCost;
+        break;
+      default:
+        break;
+    }
+    const PredicateId id = catalog_.predicate_of(gdl::relation_of(atom));
+    if (const auto& relation = catalog_.predicate(id).relation) {
+      return known ? kTestCost : kTestCost + catalog_.expected_rows(*relation, mask);
+    }
+    if (known) return kCallCost;
+    return kCallCost + catalog_.expected_answers(catalog_.table_of(id, mask));
+  }
+
+  double fluent_cost(const Term& fluent) {
+    if (fluent.is_variable()) return 1000;
+    return kTestCost + catalog_.expected_fluents(fluents_.class_of(fluent.symbol, fluent.arity()),
+                                                 known_arguments(fluent));
+  }
+
+  std::vector<const Condition*>::iterator cheapest(std::vector<const Condition*>& open) {
+    auto best = open.end();
+    double best_cost = 0;
+    for (auto it = open.begin(); it != open.end(); ++it) {
+      const std::optional<double> c = cost(**it);
+      if (c && (best == open.end() || *c < best_cost)) {
+        best = it;
+        best_cost = *c;
+      }
+    }
+    if (best == open.end()) {
+      throw UnsafeClause("a negated condition or distinct has a variable that nothing binds");
+    }
+    return best;
+  }
+
+  void add_step(const Condition& condition) {
+    const Term& atom = condition.atom;
+    Step step;
+    step.positive = condition.kind != Condition::Kind::kNegative;
+    if (condition.kind == Condition::Kind::kDistinct) {
+      step.kind = Step::Kind::kDistinct;
+      step.keys = sources(atom, 3);
+    } else if (keyword(atom) == Keyword::kTrue && atom.arity() == 1) {
+      fluent_step(atom.args[0], step);
+    } else if (keyword(atom) == Keyword::kDoes && atom.arity() == 2) {
+      does_step(atom, step);
+    } else {
+      predicate_step(atom, step);
+    }
+    plan_.steps.push_back(std::move(step));
+  }
+
+  void fluent_step(const Term& fluent, Step& step) {
+    if (bound(fluent)) {
+      step.kind = Step::Kind::kTestFluent;
+      step.keys = {source(fluent)};
+      return;
+    }
+    if (fluent.is_variable()) {
+      step.kind = Step::Kind::kScanState;
+      step.matches = {match(fluent, 0)};
+      return;
+    }
+    step.target = fluents_.class_of(fluent.symbol, fluent.arity());
+    const Mask mask = known_arguments(fluent);
+    if (mask == 0) {
+      step.kind = Step::Kind::kScanClass;
+    } else {
+      step.kind = Step::Kind::kScanFluents;
+      step.index = static_cast<std::uint32_t>(fluents_.index(step.target, mask));
+      step.keys = sources(fluent, mask);
+    }
+    // All arguments are matched: a scan of the class must compare the known ones as well.
+    step.matches = matches(fluent, mask);
+  }
+
+  void does_step(const Term& atom, Step& step) {
+    if (bound(atom.args[0])) {
+      step.kind = Step::Kind::kDoes;
+      step.keys = {source(atom.args[0])};
+      step.matches = {match(atom.args[1], 1)};
+    } else {
+      step.kind = Step::Kind::kScanDoes;
+      step.matches = {match(atom.args[0], 0)};
+      step.matches.push_back(match(atom.args[1], 1));
+    }
+  }
+
+  void predicate_step(const Term& atom, Step& step) {
+    const PredicateId id = catalog_.predicate_of(gdl::relation_of(atom));
+    const Mask mask = known_arguments(atom);
+    const bool known = bound(atom) && atom.arity() <= 32;
+    step.keys = sources(atom, mask);
+    if (const auto& relation = catalog_.predicate(id).relation) {
+      step.kind = known ? Step::Kind::kTestStatic : Step::Kind::kScanStatic;
+      step.relation = relation.get();
+      step.width = static_cast<std::uint32_t>(atom.arity());
+      if (!known && mask != 0) step.static_index = &relation->index(mask);
+    } else {
+      step.kind = known ? Step::Kind::kTestCall : Step::Kind::kScanCall;
+      step.target = catalog_.table_of(id, mask);
+    }
+    if (!known) step.matches = matches(atom, mask);
+  }
+
+  // --- which registers a step reads and fills
+
+  static void reads(const Plan& plan, const Source& source, std::vector<bool>& out) {
+    if (source.kind == Source::Kind::kRegister) out[source.index] = true;
+    if (source.kind != Source::Kind::kBuild) return;
+    for (const Source& arg : plan.builds[source.index].args) reads(plan, arg, out);
+  }
+
+  static void reads_and_fills(const Plan& plan, const Match& match, std::vector<bool>& read,
+                              std::vector<bool>& filled) {
+    if (match.kind == Match::Kind::kBind) filled[match.bind] = true;
+    if (match.kind == Match::Kind::kEqual) reads(plan, match.equal, read);
+    for (const Match& arg : match.args) reads_and_fills(plan, arg, read, filled);
+  }
+
+  // The last step before `end` that fills a register in `needed`, or -1.
+  static int last_filling(const std::vector<std::vector<bool>>& filled, std::size_t end,
+                          const std::vector<bool>& needed) {
+    for (std::size_t k = end; k-- > 0;) {
+      for (std::size_t r = 0; r < needed.size(); ++r) {
+        if (needed[r] && filled[k][r]) return static_cast<int>(k);
+      }
+    }
+    return -1;
+  }
+
+  void link_failures() {
+    const std::size_t count = registers_.size();
+    std::vector<std::vector<bool>> filled;
+    for (std::size_t k = 0; k < plan_.steps.size(); ++k) {
+      std::vector<bool> read(count);
+      filled.emplace_back(count);
+      for (const Source& key : plan_.steps[k].keys) reads(plan_, key, read);
+      for (const Match& m : plan_.steps[k].matches) reads_and_fills(plan_, m, read, filled[k]);
+      plan_.steps[k].fails_to = last_filling(filled, k, read);
+    }
+    std::vector<bool> answer(count);
+    for (const Source& part : plan_.answer) reads(plan_, part, answer);
+    plan_.resume_at = last_filling(filled, plan_.steps.size(), answer);
+  }
+
+  const game::Clause& clause_;
+  Mask mask_;
+  Catalog& catalog_;
+  Fluents& fluents_;
+  TermPool& terms_;
+  std::unordered_map<SymbolId, std::uint32_t> registers_;
+  Plan plan_;
+};
+
+}  // namespace
+
+Plan make_plan(const game::Clause& clause, Mask mask, Catalog& catalog, Fluents& fluents,
+               TermPool& terms) {
+  return Planner(clause, mask, catalog, fluents, terms).plan();
+}
+
+}  // namespace tafl::relational

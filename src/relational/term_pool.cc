@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+#include "relational/term_pool.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/hash.h"
+#include "base/limits.h"
+
+namespace tafl::relational {
+
+TermPool::TermPool(gdl::SymbolTable symbols)
+    : symbols_(std::move(symbols)), slots_(1024, kNoValue) {
+  for (std::size_t i = 0; i < symbols_.size(); ++i) {
+    constants_.push_back(static_cast<Value>(nodes_.size()));
+    nodes_.push_back({gdl::SymbolId(i), 0, 0, 0});
+  }
+}
+
+std::size_t TermPool::bytes() const {
+  return nodes_.capacity() * sizeof(Node) +
+         (args_.capacity() + slots_.capacity() + constants_.capacity()) * sizeof(Value);
+}
+
+std::uint64_t TermPool::hash_of(gdl::SymbolId name, std::span<const Value> args) {
+  return base::hash_words(args, name.value() + 1);
+}
+
+bool TermPool::equals(Value value, gdl::SymbolId name, std::span<const Value> args) const {
+  const Node& node = nodes_[value];
+  return node.symbol == name && node.arity == args.size() &&
+         std::equal(args.begin(), args.end(), args_.data() + node.first_arg);
+}
+
+void TermPool::grow() {
+  std::vector<Value> old = std::exchange(slots_, std::vector<Value>(slots_.size() * 2, kNoValue));
+  const std::size_t mask = slots_.size() - 1;
+  for (Value value : old) {
+    if (value == kNoValue) continue;
+    const std::uint64_t hash = hash_of(symbol(value), {args(value), arity(value)});
+    std::size_t slot = hash & mask;
+    while (slots_[slot] != kNoValue) slot = (slot + 1) & mask;
+    slots_[slot] = value;
+  }
+}
+
+Value TermPool::function(gdl::SymbolId name, std::span<const Value> args) {
+  const std::size_t mask = slots_.size() - 1;
+  std::size_t slot = hash_of(name, args) & mask;
+  while (slots_[slot] != kNoValue) {
+    if (equals(slots_[slot], name, args)) return slots_[slot];
+    slot = (slot + 1) & mask;
+  }
+  if (nodes_.size() >= kNoValue - 1 || args_.size() + args.size() >= kNoValue) {
+    throw base::LimitReached("more than 2^32 terms");
+  }
+  std::uint32_t depth = 0;
+  for (Value arg : args) depth = std::max(depth, nodes_[arg].depth + 1);
+  if (depth > kMaxTermDepth) throw base::LimitReached("a term nests too deep");
+  const auto value = static_cast<Value>(nodes_.size());
+  nodes_.push_back({name, static_cast<std::uint32_t>(args.size()),
+                    static_cast<std::uint32_t>(args_.size()), depth});
+  args_.insert(args_.end(), args.begin(), args.end());
+  slots_[slot] = value;
+  if (++functions_ * 2 > slots_.size()) grow();
+  return value;
+}
+
+Value TermPool::find_function(gdl::SymbolId name, std::span<const Value> args) const {
+  const std::size_t mask = slots_.size() - 1;
+  std::size_t slot = hash_of(name, args) & mask;
+  while (slots_[slot] != kNoValue && !equals(slots_[slot], name, args)) slot = (slot + 1) & mask;
+  return slots_[slot];
+}
+
+Value TermPool::intern(const gdl::Term& term) {
+  if (!term.is_function()) return constant(term.symbol);
+  std::vector<Value> args;
+  args.reserve(term.args.size());
+  for (const gdl::Term& arg : term.args) args.push_back(intern(arg));
+  return function(term.symbol, args);
+}
+
+Value TermPool::intern_name(const std::string& name) {
+  const gdl::SymbolId id = symbols_.intern(name);
+  if (id.index() == constants_.size()) {
+    constants_.push_back(static_cast<Value>(nodes_.size()));
+    nodes_.push_back({id, 0, 0, 0});
+  }
+  return constant(id);
+}
+
+void TermPool::append_text(std::string& out, Value value) const {
+  const Node& node = nodes_[value];
+  if (node.arity == 0) {
+    out += symbols_.name(node.symbol);
+    return;
+  }
+  out += '(';
+  out += symbols_.name(node.symbol);
+  for (std::uint32_t i = 0; i < node.arity; ++i) {
+    out += ' ';
+    append_text(out, args_[node.first_arg + i]);
+  }
+  out += ')';
+}
+
+std::string TermPool::text(Value value) const {
+  std::string out;
+  append_text(out, value);
+  return out;
+}
+
+}  // namespace tafl::relational
