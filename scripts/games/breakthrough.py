@@ -168,7 +168,7 @@ def sheet(title, size, knight, suicide):
     winner = "?o" if suicide else "?r"
     out += [
         f"(<= (won {winner})",
-        "  (opponent ?r ?o)",
+        *(["  (opponent ?r ?o)"] if suicide else []),
         "  (last_row ?r ?y)",
         "  (true (cell ?x ?y ?r)))",
         f"(<= (won {winner})",

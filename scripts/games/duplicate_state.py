@@ -6,11 +6,11 @@ from puzzle_common import facts, succ, write
 SHEET = """\
 ; Duplicate states ({name})
 ;
-; A stress test for players that remember states. {lamps} lamps, all dark, have a button each, which
-; switches its lamp over. Exactly {steps} buttons are pressed, one per ply. At the end a secret pattern
-; should burn. The lamps form {groups} groups of {group}; each group that shows its part of the
-; pattern counts, and all of them bring 100 points. The order of the presses never matters, so a huge
-; number of move sequences leads to few different states.
+; A stress test for players that remember states. {lamps} lamps, all dark, have a button each,
+; which switches its lamp over. Exactly {steps} buttons are pressed, one per ply. At the end a
+; secret pattern should burn. The lamps form {groups} groups of {group}; each group that shows its
+; part of the pattern counts, and all of them bring 100 points. The order of the presses never
+; matters, so a huge number of move sequences leads to few different states.
 
 ;;; Roles
 

@@ -8,9 +8,9 @@ SHEET = """\
 ;
 ; {discs} discs of different size lie on the first of three pegs, the largest at the bottom. A ply
 ; moves the top disc of a peg to another peg that is empty or has a larger disc on top. The tower
-; has to be moved to the third peg within {limit} plies ({best} are needed), which ends the play with
-; 100 points. Otherwise the discs in place count: {points}
-; points for 0 to {most} of them, counted from the largest disc upwards without a gap.
+; has to be moved to the third peg within {limit} plies ({best} are needed), which ends the play
+; with 100 points. Otherwise the discs in place count: {points} points for 0 to {most}
+; of them, counted from the largest disc upwards without a gap.
 
 ;;; Roles
 

@@ -6,10 +6,10 @@ from puzzle_common import facts, succ, write
 SHEET = """\
 ; {size} queens
 ;
-; Queens are put on a board of {size} by {size} squares, one per ply, row by row from row 1 on, always on
-; a square that no queen on the board attacks. The play ends when the current row has no such
-; square or all {size} queens are placed. {size} queens, none attacking another, bring 100 points, n
-; queens 100 n / {size} points, rounded down.
+; Queens are put on a board of {size} by {size} squares, one per ply, row by row from row 1 on,
+; always on a square that no queen on the board attacks. The play ends when the current row has no
+; such square or all {size} queens are placed. {size} queens, none attacking another, bring 100
+; points, n queens 100 n / {size} points, rounded down.
 
 ;;; Roles
 

@@ -18,13 +18,14 @@ SHEET = """\
 ; Pocket cube (Rubik's cube of 2x2x2)
 ;
 ; The cube has eight corner pieces with three stickers each. Each ply turns the upper, right or
-; front half by a quarter (clockwise), a half, or a quarter back; the corner at the bottom, back and
-; left stays in its place, which loses nothing, for turning the other half is the same but for the
-; way the cube is held. The cube has to be solved, which ends the play with 100 points. After {limit}
-; turns the play ends anyway, with 12 points for each of the seven moving corners that is right.
+; front half by a quarter (clockwise), a half, or a quarter back; the corner at the bottom, back
+; and left stays in its place, which loses nothing, for turning the other half is the same but for
+; the way the cube is held. The cube has to be solved, which ends the play with 100 points. After
+; {limit} turns the play ends anyway, with 12 points for each of the seven moving corners that is
+; right.
 ;
 ; A sticker place is named by its face and then the other two faces of its corner: ufr is the
-; upper sticker of the corner up, front, right, and fru is the front one of the same corner.
+; upper sticker of the corner up, front, right, and fur is the front one of the same corner.
 
 ;;; Roles
 

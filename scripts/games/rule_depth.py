@@ -10,13 +10,14 @@ from puzzle_common import facts, succ, write
 SHEET = """\
 ; Rule depth ({name})
 ;
-; A stress test for reasoners: from the state to the legal moves and goals leads a chain of {depth}
-; rule applications. Current flows along a wire of {wire}.
-; {switches} switches stand along the wire, each followed by a gate. Gate 1 opens on certain settings
-; of switch 1, gate i on certain pairs of settings of the switches i - 1 and i. All switches are off
-; at first. Each ply gives one switch a new setting (1, 2 or 3), but only a switch that the current
-; reaches can be set. The play ends when the current reaches the end of the wire (100 points), or
-; else after {switches} plies; then n open gates in a row from the start bring 100 n / {switches} points,
+; A stress test for reasoners: from the state to the legal moves and goals leads a chain of
+; {depth} rule applications. Current flows along a wire of
+; {wire}. {switches} switches stand along the wire, each followed by a
+; gate. Gate 1 opens on certain settings of switch 1, gate i on certain pairs of settings of the
+; switches i - 1 and i. All switches are off at first. Each ply gives one switch a new
+; setting (1, 2 or 3), but only a switch that the current reaches can be set. The play ends when
+; the current reaches the end of the wire (100 points), or else after
+; {switches} plies; then n open gates in a row from the start bring 100 n / {switches} points,
 ; rounded down.
 
 ;;; Roles
@@ -157,6 +158,8 @@ QUADRATIC = """\
 
 """
 
+STATIONS = "; switches and the end stand at these points, a gate right behind each switch\n"
+
 
 def chain(switches):
     """Settings that open the gates: one way to the end, and dead ends two gates long."""
@@ -186,7 +189,7 @@ def sheet(name, depth, wire, switches, at, live, last):
 
 def linear(length, switches):
     gap = length // switches
-    live = LINEAR + "; switches and the end stand at these points, a gate right behind each switch\n"
+    live = LINEAR + STATIONS
     live += facts("station", [(i + 1, gap * i) for i in range(switches + 1)]) + "\n"
     live += facts("gate", [(gap * i + 1, i + 1) for i in range(switches)])
     return sheet("linear", length, f"{length} pieces", switches, "?k", live, length)
@@ -194,14 +197,13 @@ def linear(length, switches):
 
 def quadratic(size, switches):
     gap = size // switches
-    live = QUADRATIC.format(size=size)
-    live += "; switches and the end stand at these points, a gate right behind each switch\n"
+    live = QUADRATIC.format(size=size) + STATIONS
     live += facts("station", [(i + 1, gap * i + 1, 1) for i in range(switches)] +
                   [(switches + 1, size, size)]) + "\n"
     live += facts("gate", [(gap * i + 1, 2, i + 1) for i in range(switches)])
     live += "\n" + facts("column", [(c,) for c in range(1, size + 1)])
-    return sheet("quadratic", size * size - 1, f"{size} rows of {size} points, row by row", switches,
-                 "?r ?c", live, size)
+    wire = f"{size} rows of {size} points, row by row"
+    return sheet("quadratic", size * size - 1, wire, switches, "?r ?c", live, size)
 
 
 def exponential(bits):

@@ -6,10 +6,10 @@ from puzzle_common import facts, succ, write
 SHEET = """\
 ; State space ({name})
 ;
-; A stress test for search: a walk down a tree of depth {depth} with {width} branches at every fork. All
-; choices are remembered, so no two sequences of moves ever meet in the same state. One path leads
-; to 100 points. A walk that leaves this path after n forks brings 100 n / {depth} points, rounded down,
-; whatever comes after.
+; A stress test for search: a walk down a tree of depth {depth} with {width} branches at every
+; fork. All choices are remembered, so no two sequences of moves ever meet in the same state. One
+; path leads to 100 points. A walk that leaves this path after n forks brings 100 n / {depth}
+; points, rounded down, whatever comes after.
 
 ;;; Roles
 

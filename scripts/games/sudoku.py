@@ -6,10 +6,11 @@ from puzzle_common import facts, succ, write
 SHEET = """\
 ; Sudoku on {size} by {size} cells
 ;
-; Digits 1 to {size} are written into the empty cells, one per ply, so that no row, no column and no box
-; of {box} by {box} cells holds a digit twice. A digit that breaks this rule at once may not be written;
-; nothing is ever rubbed out. The play ends when no digit can be written any more. A full board
-; brings 100 points, n of the {blanks} empty cells filled bring 100 n / {blanks} points, rounded down.
+; Digits 1 to {size} are written into the empty cells, one per ply, so that no row, no column and
+; no box of {box} by {box} cells holds a digit twice. A digit that breaks this rule at once may
+; not be written; nothing is ever rubbed out. The play ends when no digit can be written any more.
+; A full board brings 100 points, n of the {blanks} empty cells filled bring 100 n / {blanks}
+; points, rounded down.
 ;
 ; The puzzle has one solution. The given digits never change and are no part of the state.
 ;
@@ -109,7 +110,8 @@ def sheet(box, rows):
     """rows: digits and '.', top row is y = 1."""
     size = box * box
     digits = range(1, size + 1)
-    given = [(x, y, rows[y - 1][x - 1]) for y in digits for x in digits if rows[y - 1][x - 1] != "."]
+    cells = [(x, y, rows[y - 1][x - 1]) for y in digits for x in digits]
+    given = [cell for cell in cells if cell[2] != "."]
     blanks = size * size - len(given)
     picture = "".join(f";   {' '.join(row)}\n" for row in rows)
     bands = range(1, box + 1)
