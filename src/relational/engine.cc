@@ -13,9 +13,10 @@
 namespace tafl::relational {
 namespace {
 
-constexpr std::uint64_t kStepsBetweenChecks = 1 << 15;
-// What evaluating one static predicate in advance may cost.
-constexpr std::uint64_t kStaticSteps = 4'000'000;
+constexpr std::uint64_t kStepsBetweenChecks = 1 << 14;
+// What evaluating static predicates in advance may cost: one of them, and all together.
+constexpr std::uint64_t kStaticSteps = 400'000;
+constexpr std::uint64_t kAllStaticSteps = 2'000'000;
 
 double now() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
@@ -84,13 +85,14 @@ void Engine::replan() {
 }
 
 void Engine::evaluate_static_predicates() {
+  const std::uint64_t end = steps_ + kAllStaticSteps;
   for (PredicateId id : catalog.bottom_up_order()) {
     Predicate& predicate = catalog.predicate(id);
     if (predicate.dependence != Dependence::kRules || predicate.relation || !predicate.used)
       continue;
     auto relation = std::make_unique<Relation>(predicate.name.arity);
     if (!predicate.clauses.empty()) {
-      step_limit_ = steps_ + kStaticSteps;
+      step_limit_ = std::min(steps_ + kStaticSteps, end);
       try {
         ask(id, 0, {}).for_each([&](const Value* row) { relation->add(row); });
       } catch (const base::LimitReached&) {
@@ -142,7 +144,7 @@ void Engine::abandon() {
   registers_.clear();
   cursors_.clear();
   waiting_.clear();
-  for (Table& table : tables_) table.clear();
+  tables_.clear();
 }
 
 void Engine::check_limits() {
