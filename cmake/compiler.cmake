@@ -12,6 +12,10 @@ set(TAFL_SANITIZE "" CACHE STRING "Sanitizers to build with, e.g. address,undefi
 
 add_library(tafl_options INTERFACE)
 target_compile_options(tafl_options INTERFACE -Wall -Wextra -Wpedantic -Wconversion -Wshadow)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
+  # GCC 12 warns wrongly about the standard library's own string operator+ (GCC bug 105651).
+  target_compile_options(tafl_options INTERFACE -Wno-restrict)
+endif()
 target_include_directories(tafl_options INTERFACE "${CMAKE_SOURCE_DIR}/src")
 if(TAFL_WERROR)
   target_compile_options(tafl_options INTERFACE -Werror)
