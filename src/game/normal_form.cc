@@ -26,7 +26,7 @@ using Alternatives = std::optional<std::vector<Alternative>>;
 Alternatives expand(const Literal& literal, bool positive);
 
 // All ways to satisfy one literal of each list at once.
-Alternatives product(std::vector<Alternative> left, const std::vector<Alternative>& right) {
+Alternatives product(const std::vector<Alternative>& left, const std::vector<Alternative>& right) {
   if (left.size() * right.size() > kMaxAlternatives) return std::nullopt;
   std::vector<Alternative> result;
   result.reserve(left.size() * right.size());
@@ -46,7 +46,7 @@ Alternatives expand_all(const std::vector<Literal>& parts, bool positive) {
   for (const Literal& part : parts) {
     Alternatives expanded = expand(part, positive);
     if (!expanded) return std::nullopt;
-    Alternatives joined = product(std::move(result), *expanded);
+    Alternatives joined = product(result, *expanded);
     if (!joined) return std::nullopt;
     result = std::move(*joined);
   }
