@@ -11,7 +11,7 @@ source "$root/scripts/common.sh"
 export PATH="$PATH:/usr/local/sbin:/usr/sbin:/sbin" # dpkg wants them, some users lack them
 
 readonly list="$root/scripts/packages.txt"
-readonly log="$root/build/install.log"
+readonly install_log="$root/build/install.log"
 # Waits for another apt to finish, and for a network that comes and goes.
 readonly -a apt=(env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=600
   -o Acquire::Retries=3)
@@ -87,8 +87,8 @@ for package in "${missing[@]}"; do
 done
 mkdir -p "$root/build"
 if ((EUID != 0)) && [[ -t 0 ]]; then sudo -v || true; fi # ask for the password in the open
-if ! with_progress "$log" apt_install "${missing[@]}"; then
-  tail -n 15 "$log" >&2
+if ! with_progress "$install_log" apt_install "${missing[@]}"; then
+  tail -n 15 "$install_log" >&2
   die 4 "could not install the packages (all of apt's words: build/install.log). As root, run:
   $manual"
 fi
