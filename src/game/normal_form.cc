@@ -8,6 +8,8 @@
 #include <optional>
 #include <utility>
 
+#include "gdl/forms.h"
+
 namespace tafl::game {
 namespace {
 
@@ -23,79 +25,103 @@ struct Alternative {
 
 using Alternatives = std::optional<std::vector<Alternative>>;
 
-Alternatives expand(const Literal& literal, bool positive);
+std::size_t terms_in(const Term& term) {
+  std::size_t count = 1;
+  for (const Term& arg : term.args) count += terms_in(arg);
+  return count;
+}
 
-// All ways to satisfy one literal of each list at once.
-Alternatives product(const std::vector<Alternative>& left, const std::vector<Alternative>& right) {
-  if (left.size() * right.size() > kMaxAlternatives) return std::nullopt;
-  std::vector<Alternative> result;
-  result.reserve(left.size() * right.size());
-  for (const Alternative& a : left) {
-    for (const Alternative& b : right) {
-      Alternative both = a;
-      both.conditions.insert(both.conditions.end(), b.conditions.begin(), b.conditions.end());
-      both.equations.insert(both.equations.end(), b.equations.begin(), b.equations.end());
-      result.push_back(std::move(both));
+std::size_t terms_in(const Alternative& alternative) {
+  std::size_t count = 1;
+  for (const Condition& condition : alternative.conditions) count += terms_in(condition.atom);
+  for (const auto& [a, b] : alternative.equations) count += terms_in(a) + terms_in(b);
+  return count;
+}
+
+void append(Alternative& left, const Alternative& right) {
+  left.conditions.insert(left.conditions.end(), right.conditions.begin(), right.conditions.end());
+  left.equations.insert(left.equations.end(), right.equations.begin(), right.equations.end());
+}
+
+// Multiplies out the connectives of one rule. No value: too many alternatives or terms.
+class Expansion {
+ public:
+  explicit Expansion(TermBudget& budget) : budget_(budget) {}
+
+  Alternatives all_of(const std::vector<Literal>& parts, bool positive) {
+    std::vector<Alternative> result(1);
+    for (const Literal& part : parts) {
+      Alternatives expanded = expand(part, positive);
+      if (!expanded) return std::nullopt;
+      Alternatives joined = product(std::move(result), *expanded);
+      if (!joined) return std::nullopt;
+      result = std::move(*joined);
     }
+    return result;
   }
-  return result;
-}
 
-Alternatives expand_all(const std::vector<Literal>& parts, bool positive) {
-  std::vector<Alternative> result(1);
-  for (const Literal& part : parts) {
-    Alternatives expanded = expand(part, positive);
-    if (!expanded) return std::nullopt;
-    Alternatives joined = product(result, *expanded);
-    if (!joined) return std::nullopt;
-    result = std::move(*joined);
-  }
-  return result;
-}
-
-Alternatives expand_any(const std::vector<Literal>& parts, bool positive) {
-  std::vector<Alternative> result;
-  for (const Literal& part : parts) {
-    Alternatives expanded = expand(part, positive);
-    if (!expanded || result.size() + expanded->size() > kMaxAlternatives) return std::nullopt;
-    std::move(expanded->begin(), expanded->end(), std::back_inserter(result));
-  }
-  return result;
-}
-
-Alternatives expand(const Literal& literal, bool positive) {
-  switch (literal.kind) {
-    case Literal::Kind::kNot:
-      return expand(literal.parts.front(), !positive);
-    case Literal::Kind::kAnd:
-      return positive ? expand_all(literal.parts, true) : expand_any(literal.parts, false);
-    case Literal::Kind::kOr:
-      return positive ? expand_any(literal.parts, true) : expand_all(literal.parts, false);
-    case Literal::Kind::kDistinct: {
-      std::vector<Alternative> one(1);
-      if (positive) {
-        one[0].conditions.push_back({Condition::Kind::kDistinct, literal.atom});
-      } else {
-        one[0].equations.emplace_back(literal.atom.args[0], literal.atom.args[1]);
-      }
-      return one;
+ private:
+  Alternatives any_of(const std::vector<Literal>& parts, bool positive) {
+    std::vector<Alternative> result;
+    for (const Literal& part : parts) {
+      Alternatives expanded = expand(part, positive);
+      if (!expanded || result.size() + expanded->size() > kMaxAlternatives) return std::nullopt;
+      std::move(expanded->begin(), expanded->end(), std::back_inserter(result));
     }
-    case Literal::Kind::kAtom:
-      break;
+    return result;
   }
-  std::vector<Alternative> one(1);
-  one[0].conditions.push_back(
-      {positive ? Condition::Kind::kPositive : Condition::Kind::kNegative, literal.atom});
-  return one;
-}
 
-void substitute(Term& term, SymbolId variable, const Term& value) {
-  if (term.is_variable()) {
-    if (term.symbol == variable) term = value;
-    return;
+  // All ways to satisfy one literal of each list at once.
+  Alternatives product(std::vector<Alternative> left, const std::vector<Alternative>& right) {
+    if (left.size() * right.size() > kMaxAlternatives) return std::nullopt;
+    if (!spend(left, right)) return std::nullopt;
+    if (right.size() == 1) {  // in place, so that a long body costs its length
+      for (Alternative& a : left) append(a, right.front());
+      return left;
+    }
+    std::vector<Alternative> result;
+    result.reserve(left.size() * right.size());
+    for (const Alternative& a : left) {
+      for (const Alternative& b : right) append(result.emplace_back(a), b);
+    }
+    return result;
   }
-  for (Term& arg : term.args) substitute(arg, variable, value);
-}
+
+  bool spend(const std::vector<Alternative>& left, const std::vector<Alternative>& right) {
+    std::size_t copied = 1;
+    for (const Alternative& b : right) copied += left.size() * terms_in(b);
+    if (right.size() > 1) {
+      for (const Alternative& a : left) copied += right.size() * terms_in(a);
+    }
+    return budget_.spend(copied);
+  }
+
+  Alternatives expand(const Literal& literal, bool positive) {
+    switch (literal.kind) {
+      case Literal::Kind::kNot:
+        return expand(literal.parts.front(), !positive);
+      case Literal::Kind::kAnd:
+        return positive ? all_of(literal.parts, true) : any_of(literal.parts, false);
+      case Literal::Kind::kOr:
+        return positive ? any_of(literal.parts, true) : all_of(literal.parts, false);
+      case Literal::Kind::kAtom:
+      case Literal::Kind::kDistinct:
+        break;
+    }
+    std::vector<Alternative> one(1);
+    if (literal.kind == Literal::Kind::kAtom) {
+      one[0].conditions.push_back(
+          {positive ? Condition::Kind::kPositive : Condition::Kind::kNegative, literal.atom});
+    } else if (positive) {
+      one[0].conditions.push_back({Condition::Kind::kDistinct, literal.atom});
+    } else {
+      one[0].equations.emplace_back(literal.atom.args[0], literal.atom.args[1]);
+    }
+    return one;
+  }
+
+  TermBudget& budget_;
+};
 
 bool occurs(SymbolId variable, const Term& term) {
   if (term.is_variable()) return term.symbol == variable;
@@ -103,34 +129,87 @@ bool occurs(SymbolId variable, const Term& term) {
                      [&](const Term& arg) { return occurs(variable, arg); });
 }
 
-// Unifies the equations and applies the result to head and conditions; false if they cannot hold.
-bool solve_equations(std::vector<std::pair<Term, Term>> equations, Term& head,
-                     std::vector<Condition>& conditions) {
-  while (!equations.empty()) {
-    auto [left, right] = std::move(equations.back());
-    equations.pop_back();
-    if (left == right) continue;
-    if (!left.is_variable()) std::swap(left, right);
-    if (!left.is_variable()) {
-      if (left.symbol != right.symbol || left.arity() != right.arity() || !left.is_function() ||
-          !right.is_function()) {
-        return false;
-      }
-      for (std::size_t i = 0; i < left.arity(); ++i) {
-        equations.emplace_back(left.args[i], right.args[i]);
-      }
-      continue;
-    }
-    if (occurs(left.symbol, right)) return false;
-    for (auto& [a, b] : equations) {
-      substitute(a, left.symbol, right);
-      substitute(b, left.symbol, right);
-    }
-    substitute(head, left.symbol, right);
-    for (Condition& condition : conditions) substitute(condition.atom, left.symbol, right);
-  }
-  return true;
+std::size_t depth_of(const Term& term) {
+  std::size_t deepest = 0;
+  for (const Term& arg : term.args) deepest = std::max(deepest, depth_of(arg));
+  return deepest + 1;
 }
+
+// Unifies the equations of one clause and applies the result to it. Equations such as
+// ?a = (f ?b ?b), ?b = (f ?c ?c), ... double a term at each step and make it deeper: both the
+// budget and gdl::kMaxNesting hold for what comes out.
+class Equations {
+ public:
+  enum class Outcome { kSolved, kContradiction, kTooComplex };
+
+  Equations(std::vector<std::pair<Term, Term>> equations, TermBudget& budget)
+      : equations_(std::move(equations)), budget_(budget) {}
+
+  Outcome solve(Clause& clause) {
+    while (!equations_.empty() && !too_complex_) {
+      auto [left, right] = std::move(equations_.back());
+      equations_.pop_back();
+      if (!budget_.spend(terms_in(left) + terms_in(right))) return Outcome::kTooComplex;
+      if (left == right) continue;
+      if (!left.is_variable()) std::swap(left, right);
+      if (left.is_variable()) {
+        if (occurs(left.symbol, right)) return Outcome::kContradiction;
+        substitute_everywhere(left.symbol, right, clause);
+      } else if (!split(left, right)) {
+        return Outcome::kContradiction;
+      }
+    }
+    return too_complex_ ? Outcome::kTooComplex : Outcome::kSolved;
+  }
+
+ private:
+  bool split(const Term& left, const Term& right) {
+    if (left.symbol != right.symbol || left.arity() != right.arity() || !left.is_function()) {
+      return false;
+    }
+    for (std::size_t i = 0; i < left.arity(); ++i) {
+      equations_.emplace_back(left.args[i], right.args[i]);
+    }
+    return true;
+  }
+
+  void substitute_everywhere(SymbolId variable, const Term& value, Clause& clause) {
+    const std::size_t depth = depth_of(value);
+    const std::size_t size = terms_in(value);
+    const auto in = [&](Term& term) { substitute(term, variable, value, {0, depth, size}); };
+    for (auto& [a, b] : equations_) {
+      in(a);
+      in(b);
+    }
+    in(clause.head);
+    for (Condition& condition : clause.body) in(condition.atom);
+  }
+
+  struct Sizes {
+    std::size_t above;  // how deep the term stands
+    std::size_t depth;  // of the value
+    std::size_t terms;  // in the value
+  };
+
+  void substitute(Term& term, SymbolId variable, const Term& value, Sizes sizes) {
+    const bool hit = term.is_variable() && term.symbol == variable;
+    if (too_complex_ || !budget_.spend(hit ? sizes.terms : 1) ||
+        (hit && sizes.above + sizes.depth > gdl::kMaxNesting)) {
+      too_complex_ = true;
+      return;
+    }
+    if (hit) {
+      term = value;
+      return;
+    }
+    ++sizes.above;
+    for (Term& arg : term.args) substitute(arg, variable, value, sizes);
+  }
+
+  std::vector<std::pair<Term, Term>> equations_;
+  TermBudget& budget_;
+  bool too_complex_ = false;
+};
 
 // Drops distincts that always hold; false if one of them never does.
 bool decide_distincts(std::vector<Condition>& conditions) {
@@ -149,20 +228,29 @@ bool decide_distincts(std::vector<Condition>& conditions) {
 }  // namespace
 
 bool append_clauses(const gdl::Rule& rule, std::size_t rule_index, std::vector<Clause>& clauses,
-                    gdl::Diagnostics& diagnostics) {
-  Alternatives expanded = expand_all(rule.body, true);
+                    gdl::Diagnostics& diagnostics, TermBudget& budget) {
+  Alternatives expanded = Expansion(budget).all_of(rule.body, true);
   if (!expanded) {
     diagnostics.error(
         "too-many-alternatives", rule.position,
-        fmt::format("the disjunctions of this rule multiply to more than {} alternatives",
-                    kMaxAlternatives),
+        budget.spend(1)
+            ? fmt::format("the disjunctions of this rule multiply to more than {} alternatives",
+                          kMaxAlternatives)
+            : "the disjunctions of this sheet, multiplied out, are too large",
         "give the disjunctions relations of their own");
     return false;
   }
   for (Alternative& alternative : *expanded) {
     Clause clause{rule.head, std::move(alternative.conditions), rule_index};
-    if (solve_equations(std::move(alternative.equations), clause.head, clause.body) &&
-        decide_distincts(clause.body)) {
+    const Equations::Outcome outcome =
+        Equations(std::move(alternative.equations), budget).solve(clause);
+    if (outcome == Equations::Outcome::kTooComplex || !budget.spend(terms_in(clause.head))) {
+      diagnostics.error("rule-too-complex", rule.position,
+                        "the equations (not (distinct ...)) of this rule make too large terms",
+                        "write the equal terms in the conditions instead");
+      return false;
+    }
+    if (outcome == Equations::Outcome::kSolved && decide_distincts(clause.body)) {
       clauses.push_back(std::move(clause));
     }
   }

@@ -34,9 +34,34 @@ struct Clause {
 // A rule with more alternatives than this is refused: its author built a product of disjunctions.
 inline constexpr std::size_t kMaxAlternatives = 4096;
 
+// How many terms may be copied or rewritten on the way to normal form. A sheet of the largest size
+// that the parser reads needs half of it unless it multiplies disjunctions or solves equations; one
+// budget, handed from rule to rule, therefore bounds time and memory for a whole sheet.
+class TermBudget {
+ public:
+  static constexpr std::size_t kWholeSheet = std::size_t{16} << 20;
+
+  explicit TermBudget(std::size_t terms = kWholeSheet) : left_(terms) {}
+  // False, from then on, if fewer than `terms` are left.
+  bool spend(std::size_t terms) {
+    left_ = terms > left_ ? 0 : left_ - terms;
+    return left_ > 0;
+  }
+
+ private:
+  std::size_t left_;
+};
+
 // Appends the clauses of `rule`; a query is a rule whose head lists its variables. False (with an
 // error) if there are too many.
 bool append_clauses(const gdl::Rule& rule, std::size_t rule_index, std::vector<Clause>& clauses,
-                    gdl::Diagnostics& diagnostics);
+                    gdl::Diagnostics& diagnostics, TermBudget& budget);
+
+// The same for a single rule.
+inline bool append_clauses(const gdl::Rule& rule, std::size_t rule_index,
+                           std::vector<Clause>& clauses, gdl::Diagnostics& diagnostics) {
+  TermBudget budget;
+  return append_clauses(rule, rule_index, clauses, diagnostics, budget);
+}
 
 }  // namespace tafl::game

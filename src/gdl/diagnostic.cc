@@ -54,6 +54,7 @@ std::string excerpt(const Source& source, Position position, std::string_view ca
 void Diagnostics::add(Severity severity, std::string_view code, Position position,
                       std::string message, std::string help) {
   std::size_t& count = severity == Severity::kError ? errors_ : warnings_;
+  if (severity == Severity::kWarning) ++warnings_by_code_.try_emplace(std::string(code)).first->second;
   if (++count > kMost) return;
   all_.push_back({severity, std::string(code), position, std::move(message), std::move(help)});
 }
@@ -68,9 +69,17 @@ void Diagnostics::warning(std::string_view code, Position position, std::string 
   add(Severity::kWarning, code, position, std::move(message), std::move(help));
 }
 
-void Diagnostics::escalate_warnings() {
-  for (Diagnostic& diagnostic : all_) diagnostic.severity = Severity::kError;
-  errors_ += std::exchange(warnings_, 0);
+void Diagnostics::escalate(std::span<const std::string_view> codes) {
+  for (std::string_view code : codes) {
+    const auto found = warnings_by_code_.find(code);
+    if (found == warnings_by_code_.end()) continue;
+    errors_ += found->second;
+    warnings_ -= found->second;
+    warnings_by_code_.erase(found);
+    for (Diagnostic& diagnostic : all_) {
+      if (diagnostic.code == code) diagnostic.severity = Severity::kError;
+    }
+  }
 }
 
 void Diagnostics::sort() {
@@ -78,6 +87,12 @@ void Diagnostics::sort() {
     return std::tie(a.position.line, a.position.column) <
            std::tie(b.position.line, b.position.column);
   });
+}
+
+std::string clipped(std::string_view text) {
+  constexpr std::size_t kWidest = 60;
+  if (text.size() <= kWidest) return std::string(text);
+  return std::string(text.substr(0, kWidest)) + "...";
 }
 
 std::string render(const Diagnostic& diagnostic, const Source& source, bool colour) {

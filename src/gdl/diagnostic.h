@@ -10,6 +10,9 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
+#include <map>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -37,8 +40,8 @@ class Diagnostics {
   void error(std::string_view code, Position position, std::string message, std::string help = "");
   void warning(std::string_view code, Position position, std::string message,
                std::string help = "");
-  // Turns every warning so far into an error (--strict).
-  void escalate_warnings();
+  // Turns the warnings so far that bear one of these codes into errors (--strict).
+  void escalate(std::span<const std::string_view> codes);
   // Orders by position, errors and warnings together.
   void sort();
 
@@ -54,10 +57,14 @@ class Diagnostics {
   std::vector<Diagnostic> all_;
   std::size_t errors_ = 0;
   std::size_t warnings_ = 0;
+  std::map<std::string, std::size_t, std::less<>> warnings_by_code_;
 };
 
+// A name or term as a message shows it: cut after some 60 bytes, with dots.
+std::string clipped(std::string_view text);
+
 // One diagnostic as text, with the source line and a caret; ends with a newline. `colour` adds
-// terminal colours.
+// terminal colours. Reads the source up to the line.
 std::string render(const Diagnostic& diagnostic, const Source& source, bool colour = false);
 // All of them, then a line for those that were only counted.
 std::string render(const Diagnostics& diagnostics, const Source& source, bool colour = false);

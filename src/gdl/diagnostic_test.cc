@@ -45,6 +45,27 @@ TEST(Diagnostics, CountsWhatItDoesNotKeep) {
   EXPECT_NE(render(diagnostics, kSource).find("a.kif: 5 more not shown\n"), std::string::npos);
 }
 
+TEST(Diagnostics, EscalationCountsWarningsThatWereNotKept) {
+  Diagnostics diagnostics;
+  for (std::size_t i = 0; i < Diagnostics::kMost; ++i) diagnostics.warning("style", {1, 1}, "m");
+  diagnostics.warning("forbidden", {2, 1}, "m");
+  const std::string_view codes[] = {"forbidden", "unheard-of"};
+  diagnostics.escalate(codes);
+  EXPECT_EQ(diagnostics.errors(), 1U);
+  EXPECT_EQ(diagnostics.warnings(), Diagnostics::kMost);
+  EXPECT_EQ(diagnostics.all().front().severity, Severity::kWarning);
+}
+
+TEST(Diagnostics, EscalationChangesOnlyTheNamedCodes) {
+  Diagnostics diagnostics;
+  diagnostics.warning("forbidden", {1, 1}, "m");
+  diagnostics.warning("style", {1, 1}, "m");
+  const std::string_view codes[] = {"forbidden"};
+  diagnostics.escalate(codes);
+  EXPECT_EQ(diagnostics.all()[0].severity, Severity::kError);
+  EXPECT_EQ(diagnostics.all()[1].severity, Severity::kWarning);
+}
+
 TEST(Diagnostics, ALongLineIsCutAroundTheCaret) {
   const Source wide{"w", std::string(1000, 'a') + "b" + std::string(1000, 'c')};
   const std::string text = render({Severity::kError, "c", {1, 1001}, "m", ""}, wide);

@@ -1,0 +1,4 @@
+// SPDX-License-Identifier: MIT
+#include "game/validate.h"
+
+#include <gtest/gtest.h>
