@@ -140,16 +140,18 @@ std::size_t depth_of(const Term& term) {
 // budget and gdl::kMaxNesting hold for what comes out.
 class Equations {
  public:
+  // For one clause; no sensible rule comes near.
+  static constexpr std::size_t kMaxTerms = std::size_t{1} << 18;
   enum class Outcome { kSolved, kContradiction, kTooComplex };
 
   Equations(std::vector<std::pair<Term, Term>> equations, TermBudget& budget)
-      : equations_(std::move(equations)), budget_(budget) {}
+      : equations_(std::move(equations)), sheet_budget_(budget) {}
 
   Outcome solve(Clause& clause) {
     while (!equations_.empty() && !too_complex_) {
       auto [left, right] = std::move(equations_.back());
       equations_.pop_back();
-      if (!budget_.spend(terms_in(left) + terms_in(right))) return Outcome::kTooComplex;
+      if (!spend(terms_in(left) + terms_in(right))) return Outcome::kTooComplex;
       if (left == right) continue;
       if (!left.is_variable()) std::swap(left, right);
       if (left.is_variable()) {
@@ -163,6 +165,8 @@ class Equations {
   }
 
  private:
+  bool spend(std::size_t terms) { return budget_.spend(terms) && sheet_budget_.spend(terms); }
+
   bool split(const Term& left, const Term& right) {
     if (left.symbol != right.symbol || left.arity() != right.arity() || !left.is_function()) {
       return false;
@@ -193,7 +197,7 @@ class Equations {
 
   void substitute(Term& term, SymbolId variable, const Term& value, Sizes sizes) {
     const bool hit = term.is_variable() && term.symbol == variable;
-    if (too_complex_ || !budget_.spend(hit ? sizes.terms : 1) ||
+    if (too_complex_ || !spend(hit ? sizes.terms : 1) ||
         (hit && sizes.above + sizes.depth > gdl::kMaxNesting)) {
       too_complex_ = true;
       return;
@@ -207,7 +211,8 @@ class Equations {
   }
 
   std::vector<std::pair<Term, Term>> equations_;
-  TermBudget& budget_;
+  TermBudget& sheet_budget_;
+  TermBudget budget_{kMaxTerms};
   bool too_complex_ = false;
 };
 

@@ -54,7 +54,8 @@ std::string excerpt(const Source& source, Position position, std::string_view ca
 void Diagnostics::add(Severity severity, std::string_view code, Position position,
                       std::string message, std::string help) {
   std::size_t& count = severity == Severity::kError ? errors_ : warnings_;
-  if (severity == Severity::kWarning) ++warnings_by_code_.try_emplace(std::string(code)).first->second;
+  if (severity == Severity::kWarning)
+    ++warnings_by_code_.try_emplace(std::string(code)).first->second;
   if (++count > kMost) return;
   all_.push_back({severity, std::string(code), position, std::move(message), std::move(help)});
 }

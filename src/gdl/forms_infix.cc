@@ -54,7 +54,10 @@ class InfixReader {
   }
 
   Form fail(std::string_view code, std::string message, std::string help) {
-    if (!failed_) diagnostics_.error(code, peek().position, std::move(message), std::move(help));
+    return fail_at(peek().position, code, std::move(message), std::move(help));
+  }
+  Form fail_at(Position position, std::string_view code, std::string message, std::string help) {
+    if (!failed_) diagnostics_.error(code, position, std::move(message), std::move(help));
     failed_ = true;
     return {};
   }
@@ -188,10 +191,17 @@ class InfixReader {
                   "write a constant, a ?variable, or name(argument, ...)");
     }
     const Token token = take();
+    if (!token.quoted && token.text.front() == '\'') {
+      failed_ = true;  // the lexer has said that the quote is not closed
+      return {};
+    }
     Form name;
     name.text = unquoted(token);
     name.position = token.position;
-    if (name.text.empty()) return fail("empty-name", "a name cannot be empty", "remove the quotes");
+    if (name.text.empty()) {
+      return fail_at(token.position, "empty-name", "a name cannot be empty",
+                     "write the name between the quotes");
+    }
     if (peek().kind != Token::Kind::kOpen || peek().after_blank) return name;
     if (!enter()) return {};
     take();

@@ -23,6 +23,7 @@ class Builder {
       : symbols_(symbols), notation_(notation), diagnostics_(diagnostics) {}
 
   std::optional<Rule> rule(Form& form) {
+    ++rule_number_;
     Rule rule;
     rule.position = form.position;
     if (form.is_list && !form.items.empty() && is_arrow(form.items.front())) {
@@ -76,16 +77,15 @@ class Builder {
     term.position = form.position;
     if (!form.is_list) {
       term.kind = form.text.front() == '?' ? Term::Kind::kVariable : Term::Kind::kConstant;
-      term.symbol = symbols_.intern(form.text);
+      term.symbol = intern(form);
       return term;
     }
     if (!has_name(form)) return std::nullopt;
-    term.symbol = symbols_.intern(form.items.front().text);
+    term.symbol = intern(form.items.front());
     if (form.items.size() == 1) {
-      diagnostics_.warning(
-          "empty-parentheses", form.position,
-          fmt::format("({}) is read as {}", form.items.front().text, form.items.front().text),
-          "drop the parentheses");
+      const std::string name = clipped(form.items.front().text);
+      diagnostics_.warning("empty-parentheses", form.position,
+                           fmt::format("({}) is read as {}", name, name), "drop the parentheses");
       return term;
     }
     term.kind = Term::Kind::kFunction;
@@ -103,6 +103,28 @@ class Builder {
                         std::string help) {
     diagnostics_.error(code, form.position, std::move(message), std::move(help));
     return std::nullopt;
+  }
+
+  SymbolId intern(const Form& word) {
+    const SymbolId id = symbols_.intern(word.text);
+    if (symbols_.keyword(id) == Keyword::kNone) compare_spelling(word, id);
+    return id;
+  }
+
+  // Constants are compared with their first spelling in the sheet, variables within their rule.
+  void compare_spelling(const Form& word, SymbolId id) {
+    if (id.index() >= spellings_.size()) spellings_.resize(symbols_.size());
+    Spelling& spelling = spellings_[id.index()];
+    if (spelling.text.empty() || (word.text.front() == '?' && spelling.rule != rule_number_)) {
+      spelling.text = word.text.front() == '?' ? word.text : symbols_.name(id);
+      spelling.rule = rule_number_;
+    }
+    if (spelling.text == word.text || spelling.warned) return;
+    spelling.warned = true;
+    diagnostics_.warning("inconsistent-case", word.position,
+                         fmt::format("{} is also written {}; both are read as one name",
+                                     clipped(word.text), clipped(spelling.text)),
+                         "write it in one way: other systems take them for two");
   }
 
   // The connective or distinct that a list begins with, else kNone.
@@ -127,10 +149,10 @@ class Builder {
       return false;
     }
     if (name.text.front() == '?') {
-      diagnostics_.error(
-          "variable-as-name", name.position,
-          fmt::format("variable {} cannot be the name of a relation or function", name.text),
-          "only whole terms may be variables");
+      diagnostics_.error("variable-as-name", name.position,
+                         fmt::format("variable {} cannot be the name of a relation or function",
+                                     clipped(name.text)),
+                         "only whole terms may be variables");
       return false;
     }
     if (is_arrow(name)) {
@@ -145,9 +167,10 @@ class Builder {
   std::optional<Term> sentence(const Form& form) {
     std::optional<Term> atom = term(form);
     if (atom && atom->is_variable()) {
-      return reject(form, "variable-as-sentence",
-                    fmt::format("variable {} stands where a sentence is expected", form.text),
-                    "conditions are sentences such as (true ?f)");
+      return reject(
+          form, "variable-as-sentence",
+          fmt::format("variable {} stands where a sentence is expected", clipped(form.text)),
+          "conditions are sentences such as (true ?f)");
     }
     if (atom && !form.is_list && is_arrow(form)) {
       return reject(form, "misplaced-arrow", "'<=' stands alone",
@@ -215,9 +238,17 @@ class Builder {
     return literal;
   }
 
+  struct Spelling {
+    std::string_view text;
+    std::size_t rule = 0;
+    bool warned = false;
+  };
+
   SymbolTable& symbols_;
   Notation notation_;
   Diagnostics& diagnostics_;
+  std::vector<Spelling> spellings_;  // by symbol; texts live in forms and symbols
+  std::size_t rule_number_ = 0;
 };
 
 Notation resolved(Notation notation, std::string_view text) {

@@ -106,6 +106,8 @@ class UnmatchedCheck {
     // usage speaks of relations that nothing defines, keyword_place of keywords out of place.
     if (subject == Subject::kOther && !defined_[view_.relation(sentence)]) return true;
     if (keyword == Keyword::kInit || keyword == Keyword::kNext) return true;
+    const int wanted = gdl::keyword_arity(keyword);  // keyword_arity speaks of those
+    if (wanted >= 0 && sentence.arity() != static_cast<std::size_t>(wanted)) return true;
     return shapes_.may_match(place_of(subject), compared(sentence, subject));
   }
 
@@ -147,8 +149,8 @@ void unmatched(const SheetView& view, gdl::Diagnostics& diagnostics) {
           fmt::format("{} matches {}", who_defines(view.keyword(condition.atom)),
                       view.shown(condition.atom)),
           condition.kind == Condition::Kind::kNegative
-              ? "so its negation always holds; check the spelling of names and constants"
-              : "so the rule never applies; check the spelling of names and constants");
+              ? "its negation always holds; check the spelling of names and constants"
+              : "it never holds; check the spelling of names and constants");
     }
   }
 }

@@ -73,13 +73,14 @@ class UsageCheck {
                          "use it in a condition or remove it");
   }
 
-  // A defined relation of the same arity that is one or two letters away.
+  // A defined relation of the same arity that is one edit away, or two where the name is not very
+  // short.
   std::string nearest_name(const gdl::Term& sentence) const {
     constexpr std::size_t kMostNames = 2000;
     constexpr std::size_t kLongest = 40;
     const std::string wanted = gdl::fold_case(view_.symbols().name(sentence.symbol));
     if (order_.size() > kMostNames || wanted.size() > kLongest) return {};
-    std::size_t best = wanted.size() < 5 ? 2 : 3;
+    std::size_t best = wanted.size() < 4 ? 2 : 3;
     std::string nearest;
     for (const gdl::Relation& relation : order_) {
       const std::string& name = view_.symbols().name(relation.symbol);
