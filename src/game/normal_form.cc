@@ -87,11 +87,14 @@ class Expansion {
     return result;
   }
 
+  // Pays for the copies beyond the first, which the sheet itself contains.
   bool spend(const std::vector<Alternative>& left, const std::vector<Alternative>& right) {
-    std::size_t copied = 1;
-    for (const Alternative& b : right) copied += left.size() * terms_in(b);
+    std::size_t copied = 0;
+    if (left.size() > 1) {
+      for (const Alternative& b : right) copied += (left.size() - 1) * terms_in(b);
+    }
     if (right.size() > 1) {
-      for (const Alternative& a : left) copied += right.size() * terms_in(a);
+      for (const Alternative& a : left) copied += (right.size() - 1) * terms_in(a);
     }
     return budget_.spend(copied);
   }
@@ -235,6 +238,9 @@ bool decide_distincts(std::vector<Condition>& conditions) {
 bool append_clauses(const gdl::Rule& rule, std::size_t rule_index, std::vector<Clause>& clauses,
                     gdl::Diagnostics& diagnostics, TermBudget& budget) {
   Alternatives expanded = Expansion(budget).all_of(rule.body, true);
+  if (expanded && expanded->size() > 1 && !budget.spend(expanded->size() * terms_in(rule.head))) {
+    expanded.reset();
+  }
   if (!expanded) {
     diagnostics.error(
         "too-many-alternatives", rule.position,
@@ -249,7 +255,7 @@ bool append_clauses(const gdl::Rule& rule, std::size_t rule_index, std::vector<C
     Clause clause{rule.head, std::move(alternative.conditions), rule_index};
     const Equations::Outcome outcome =
         Equations(std::move(alternative.equations), budget).solve(clause);
-    if (outcome == Equations::Outcome::kTooComplex || !budget.spend(terms_in(clause.head))) {
+    if (outcome == Equations::Outcome::kTooComplex) {
       diagnostics.error("rule-too-complex", rule.position,
                         "the equations (not (distinct ...)) of this rule make too large terms",
                         "write the equal terms in the conditions instead");

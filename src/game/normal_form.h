@@ -34,12 +34,12 @@ struct Clause {
 // A rule with more alternatives than this is refused: its author built a product of disjunctions.
 inline constexpr std::size_t kMaxAlternatives = 4096;
 
-// How many terms may be copied or rewritten on the way to normal form. A sheet of the largest size
-// that the parser reads needs half of it unless it multiplies disjunctions or solves equations; one
-// budget, handed from rule to rule, therefore bounds time and memory for a whole sheet.
+// How many terms may be added or rewritten on the way to normal form, by multiplying disjunctions
+// and solving equations. One budget, handed from rule to rule, bounds time and memory for a whole
+// sheet; a sheet without either spends nothing.
 class TermBudget {
  public:
-  static constexpr std::size_t kWholeSheet = std::size_t{16} << 20;
+  static constexpr std::size_t kWholeSheet = std::size_t{4} << 20;
 
   explicit TermBudget(std::size_t terms = kWholeSheet) : left_(terms) {}
   // False, from then on, if fewer than `terms` are left.
