@@ -24,8 +24,9 @@ constexpr checks::Check* kChecks[] = {
 // Warnings about what the specification forbids: relations, functions and keywords share no names,
 // arities are fixed, case matters, and these are all the connectives and arrows there are.
 constexpr std::string_view kForbidden[] = {
-    "and-connective",        "arity-varies",       "inconsistent-case", "keyword-as-constant",
-    "relation-and-function", "negated-connective", "unknown-role",      "unusual-arrow",
+    "and-connective",      "arity-varies",          "inconsistent-case",
+    "keyword-as-constant", "relation-and-function", "negated-connective",
+    "unknown-role",        "unusual-arrow",         "loose-recursion",
 };
 
 }  // namespace

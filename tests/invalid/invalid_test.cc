@@ -138,6 +138,7 @@ TEST(InvalidFolder, ShowsEveryDiagnostic) {
                            "singleton-variable",
                            "too-many-alternatives",
                            "unbounded-recursion",
+                           "loose-recursion",
                            "unclosed-list",
                            "unclosed-quote",
                            "undefined-relation",

@@ -27,7 +27,7 @@ Check connectives;         // W empty-or, nested-or; S negated-connective
 // What keeps the meaning finite and unique.
 Check safety;           // E unsafe-variable, variable-in-fact
 Check stratification;   // E negation-in-cycle; gives up after 2^21 comparisons: cycle-too-large
-Check recursion;        // E unbounded-recursion
+Check recursion;        // E unbounded-recursion; S loose-recursion
 Check time_dependence;  // E depends-on-state, depends-on-move
 
 // What is probably a slip.

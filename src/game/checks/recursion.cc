@@ -6,11 +6,15 @@
 //
 //   (<= (number (s ?x)) (number ?x))                  refused: 0, s(0), s(s(0)), ...
 //   (<= (reach ?x ?z) (reach ?x ?y) (step ?y ?z))     fine
+//   (<= (reach ?x ?z) (reach ?x ?y) (reach ?y ?z))    a warning: no term grows, so it is finite
+//
+// The arguments of a fluent or move count as arguments of the condition around it.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <string>
 #include <unordered_set>
+#include <utility>
 
 #include "game/checks/checks.h"
 #include "gdl/printer.h"
@@ -50,22 +54,39 @@ class RecursionCheck {
   }
 
   void allow_arguments_of(const gdl::Term& sentence) {
+    const gdl::Keyword keyword = view_.symbols().keyword(sentence.symbol);
+    const bool look_inside = keyword == gdl::Keyword::kTrue || keyword == gdl::Keyword::kDoes;
     for (const gdl::Term& arg : sentence.args) {
-      if (!gdl::is_ground(arg)) allowed_.insert(gdl::to_string(arg, view_.symbols()));
+      if (gdl::is_ground(arg)) continue;
+      allowed_.insert(gdl::to_string(arg, view_.symbols()));
+      if (look_inside) allow_arguments_of(arg);
     }
+  }
+
+  // Whether a rule of the cycle builds a term around a variable, so that terms could grow.
+  bool terms_can_grow(std::uint32_t cycle) const {
+    return std::any_of(view_.clauses().begin(), view_.clauses().end(), [&](const Clause& clause) {
+      return component(clause.head) == cycle &&
+             std::any_of(clause.head.args.begin(), clause.head.args.end(),
+                         [](const auto& arg) { return arg.is_function() && !gdl::is_ground(arg); });
+    });
   }
 
   bool check(const Clause& clause, const gdl::Term& sentence) {
     for (const gdl::Term& arg : sentence.args) {
       if (gdl::is_ground(arg) || allowed_.contains(gdl::to_string(arg, view_.symbols()))) continue;
       last_reported_ = clause.rule;
-      diagnostics_.error(
-          "unbounded-recursion", arg.position,
-          fmt::format("recursive condition {} is not bounded in {}", view_.shown(sentence),
-                      view_.shown(arg)),
-          fmt::format("make {} an argument of the head or of a positive condition that does not "
-                      "depend on {}",
-                      view_.shown(arg), view_.shown(clause.head.symbol)));
+      std::string message = fmt::format("recursive condition {} is not bounded in {}",
+                                        view_.shown(sentence), view_.shown(arg));
+      std::string help = fmt::format(
+          "make {} an argument of the head or of a positive condition that does not depend on {}",
+          view_.shown(arg), view_.shown(clause.head.symbol));
+      if (terms_can_grow(component(clause.head))) {
+        diagnostics_.error("unbounded-recursion", arg.position, std::move(message),
+                           std::move(help));
+      } else {
+        diagnostics_.warning("loose-recursion", arg.position, std::move(message), std::move(help));
+      }
       return false;
     }
     return true;
