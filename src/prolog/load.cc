@@ -1,9 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include "prolog/load.h"
 
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <span>
 #include <stdexcept>
+#include <string>
 #include <unordered_set>
+#include <utility>
 #include <vector>
+
+#include "prolog/translate.h"
 
 namespace tafl::prolog {
 namespace {
@@ -25,13 +33,14 @@ term_t most_general_call(const Predicate& predicate) {
   return call;
 }
 
-// Replaces the rules by facts; false (and nothing changed) if there are too many.
-bool solve_in_advance(const Definition& definition, Engine& engine, Terms& terms) {
+// All facts of a relation, or no value if they are too many.
+std::optional<std::vector<TermIndex>> facts_of(const Predicate& predicate, Engine& engine,
+                                               Terms& terms) {
   std::vector<TermIndex> facts;
   std::unordered_set<TermIndex> seen;
   try {
     const Frame frame;
-    const term_t call = most_general_call(definition.predicate);
+    const term_t call = most_general_call(predicate);
     const auto keep = [&](term_t answer) {
       const TermIndex fact = terms.intern(answer);
       if (seen.insert(fact).second) facts.push_back(fact);
@@ -40,9 +49,14 @@ bool solve_in_advance(const Definition& definition, Engine& engine, Terms& terms
     engine.solve(call, call, keep, kMaxInferences);
   } catch (const std::runtime_error&) {
     engine.abolish_tables();
-    return false;
+    return std::nullopt;
   }
-  if (facts.size() > kMaxFacts) return false;
+  if (facts.size() > kMaxFacts) return std::nullopt;
+  return facts;
+}
+
+void replace_by_facts(const Definition& definition, const std::vector<TermIndex>& facts,
+                      Engine& engine, const Terms& terms) {
   engine.clear(definition.predicate, definition.tabled);
   for (const TermIndex fact : facts) {
     const Frame frame;
@@ -50,36 +64,82 @@ bool solve_in_advance(const Definition& definition, Engine& engine, Terms& terms
     terms.put(fact, term);
     engine.add_fact(term);
   }
-  return true;
+}
+
+Size size_of(std::span<const TermIndex> facts, std::size_t arity, const Terms& terms) {
+  Size size;
+  size.facts = static_cast<double>(facts.size());
+  for (std::size_t i = 0; i < arity; ++i) {
+    std::unordered_set<TermIndex> values;
+    for (const TermIndex fact : facts) values.insert(terms.arguments(fact)[i]);
+    size.values.push_back(std::max(1.0, static_cast<double>(values.size())));
+  }
+  return size;
+}
+
+// The sizes of the fluents in the initial state, given the facts 'r init'(fluent).
+void measure_fluents(const std::vector<TermIndex>& init, const gdl::SymbolTable& symbols,
+                     const Terms& terms, Sizes& sizes) {
+  std::map<std::pair<std::string, std::size_t>, std::vector<TermIndex>> groups;
+  for (const TermIndex fact : init) {
+    const TermIndex fluent = terms.arguments(fact)[0];
+    groups[{terms.name_text(fluent), terms.arity(fluent)}].push_back(fluent);
+  }
+  for (const auto& [key, fluents] : groups) {
+    const gdl::SymbolId symbol = symbols.find(key.first);
+    if (symbol.valid()) {
+      sizes.fluents[{symbol, key.second}] = size_of(fluents, key.second, terms);
+    }
+  }
+}
+
+void add_definition(const Definition& definition, Engine& engine) {
+  if (definition.tabled) {
+    engine.declare_tabled(definition.predicate);
+  } else {
+    engine.declare_dynamic(definition.predicate);
+  }
+  for (const std::string& clause : definition.clauses) engine.add_clause(clause);
 }
 
 }  // namespace
 
-Loaded load(const Program& program, Engine& engine, Terms& terms) {
+Loaded load(const game::Game& game, Engine& engine, Terms& terms) {
+  const gdl::SymbolTable& symbols = game.symbols();
+  const Program first = translate(game.clauses(), symbols);
   Loaded loaded;
-  for (const Definition& definition : program.definitions) {
-    if (definition.tabled) {
-      engine.declare_tabled(definition.predicate);
-    } else {
-      engine.declare_dynamic(definition.predicate);
-    }
-    for (const std::string& clause : definition.clauses) engine.add_clause(clause);
+  Sizes sizes;
+  for (const Definition& definition : first.definitions) {
+    if (definition.is_static) add_definition(definition, engine);
   }
-  for (const Definition& definition : program.definitions) {
-    const bool solved =
-        definition.is_static && definition.has_rules && solve_in_advance(definition, engine, terms);
-    const std::string& name = definition.predicate.name;
-    if (name == "r legal" || name == "r goal" || name == "r terminal") {
-      loaded.questions_use_does |= definition.uses_does;
+  for (const Definition& definition : first.definitions) {
+    if (!definition.is_static) continue;
+    const gdl::Keyword keyword = symbols.keyword(definition.relation.symbol);
+    // Only queries ask for these.
+    const bool is_rare = keyword == gdl::Keyword::kBase || keyword == gdl::Keyword::kInput;
+    const auto facts = is_rare ? std::nullopt : facts_of(definition.predicate, engine, terms);
+    if (facts) {
+      if (definition.has_rules) replace_by_facts(definition, *facts, engine, terms);
+      sizes.relations[definition.relation] = size_of(*facts, definition.predicate.arity, terms);
+      if (keyword == gdl::Keyword::kInit) measure_fluents(*facts, symbols, terms, sizes);
     }
-    if (definition.tabled && !solved) {
-      loaded.tables = true;
-      loaded.tables_use_does |= definition.uses_does;
-    } else {
-      engine.make_static(definition.predicate);
-    }
+    loaded.tables |= definition.tabled && !facts;
+    if (!definition.tabled || facts) engine.make_static(definition.predicate);
   }
   engine.abolish_tables();
+
+  for (const Definition& definition : translate(game.clauses(), symbols, sizes).definitions) {
+    if (definition.is_static) continue;
+    add_definition(definition, engine);
+    const gdl::Keyword keyword = symbols.keyword(definition.relation.symbol);
+    if (keyword == gdl::Keyword::kLegal || keyword == gdl::Keyword::kGoal ||
+        keyword == gdl::Keyword::kTerminal) {
+      loaded.questions_use_does |= definition.uses_does;
+    }
+    loaded.tables |= definition.tabled;
+    loaded.tables_use_does |= definition.tabled && definition.uses_does;
+    if (!definition.tabled) engine.make_static(definition.predicate);
+  }
   return loaded;
 }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "game/game.h"
 #include "prolog/engine.h"
 #include "prolog/terms.h"
-#include "prolog/translate.h"
 
 namespace tafl::prolog {
 
@@ -14,9 +14,10 @@ struct Loaded {
   bool questions_use_does = false;  // legal, goal or terminal leans on the moves
 };
 
-// Gives a program to an engine. Static relations that are defined by rules are solved now and
-// replaced by the facts they amount to (OGRE's static cache), unless they are too large or
-// infinite. REQUIRES: a Session of the engine; 'r true', 'r does' and the fluents are declared.
-Loaded load(const Program& program, Engine& engine, Terms& terms);
+// Gives the rules of a game to an engine. Static relations are solved first and replaced by the
+// facts they amount to (OGRE's static cache), unless they are too large or infinite. The other
+// rules are translated with the sizes of these in mind. REQUIRES: a Session of the engine; 'r
+// true', 'r does' and the fluents are declared.
+Loaded load(const game::Game& game, Engine& engine, Terms& terms);
 
 }  // namespace tafl::prolog

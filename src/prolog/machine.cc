@@ -49,9 +49,8 @@ struct Machine::Impl {
   Impl(std::shared_ptr<const game::Game> the_game, const base::Limits& limits)
       : game(std::move(the_game)), engine(limits), terms(limits.bytes / 4) {
     const Session session(engine);
-    const Program program = translate(game->clauses(), game->symbols());
-    position.emplace(engine, terms, program.fluents);
-    loaded = load(program, engine, terms);
+    position.emplace(engine, terms, fluents_of(game->clauses(), game->symbols()));
+    loaded = load(*game, engine, terms);
     position->set_program(loaded);
     init = relation_functor("init", 1);
     next = relation_functor("next", 1);

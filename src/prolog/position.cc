@@ -41,9 +41,7 @@ functor_t Position::add_fluent_predicate(const Predicate& predicate) {
 functor_t Position::fluent_functor(TermIndex fluent) {
   const auto found = functors_.find({terms_.name(fluent), terms_.arity(fluent)});
   if (found != functors_.end()) return found->second;
-  std::size_t length = 0;
-  const char* text = PL_atom_nchars(terms_.name(fluent), &length);
-  return add_fluent_predicate({fluent_name(std::string_view(text, length)), terms_.arity(fluent)});
+  return add_fluent_predicate({fluent_name(terms_.name_text(fluent)), terms_.arity(fluent)});
 }
 
 void Position::change(TermIndex fluent, bool holds) {

@@ -141,6 +141,10 @@ void Terms::put_arguments(TermIndex id, functor_t functor, term_t out) const {
   require(PL_cons_functor_v(out, functor, arguments));
 }
 
+std::string Terms::name_text(TermIndex id) const {
+  return std::string(atom_text(nodes_[id].name));
+}
+
 std::string Terms::text(TermIndex id) const {
   std::string out;
   append_text(id, out);

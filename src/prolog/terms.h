@@ -45,8 +45,10 @@ class Terms {
   void put(TermIndex id, term_t out) const;
   void put_arguments(TermIndex id, functor_t functor, term_t out) const;
 
+  std::string name_text(TermIndex id) const;
   atom_t name(TermIndex id) const { return nodes_[id].name; }
   std::size_t arity(TermIndex id) const { return nodes_[id].arity; }
+  std::span<const TermIndex> arguments(TermIndex id) const { return compound(id).arguments; }
   std::uint64_t hash(TermIndex id) const { return nodes_[id].hash; }
   std::size_t size() const { return nodes_.size(); }
   // Canonical prefix text.

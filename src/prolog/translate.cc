@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "prolog/body_order.h"
+#include "prolog/call_modes.h"
 #include "prolog/dependencies.h"
 
 namespace tafl::prolog {
@@ -24,8 +25,9 @@ using gdl::Term;
 // Writes terms of one clause; variables get Prolog names that are readable where the names allow.
 class ClauseWriter {
  public:
-  ClauseWriter(const gdl::SymbolTable& symbols, const Dependencies* dependencies)
-      : symbols_(symbols), dependencies_(dependencies) {}
+  ClauseWriter(const gdl::SymbolTable& symbols, const BodyOrder& order,
+               const Dependencies* dependencies)
+      : symbols_(symbols), order_(order), dependencies_(dependencies) {}
 
   std::string term(const Term& term) {
     if (term.is_variable()) return variable(term.symbol);
@@ -51,9 +53,9 @@ class ClauseWriter {
     return quoted(relation_name(symbols_.name(atom.symbol))) + arguments(atom);
   }
 
-  std::string body(const Clause& clause) {
+  std::string body(const Clause& clause, const Variables& given) {
     std::string out;
-    for (const Condition& condition : ordered_body(clause.body)) {
+    for (const Condition& condition : order_.ordered(clause.body, given)) {
       if (!out.empty()) out += ", ";
       out += this->condition(condition, gdl::relation_of(clause.head));
     }
@@ -91,13 +93,21 @@ class ClauseWriter {
   }
 
   const gdl::SymbolTable& symbols_;
+  const BodyOrder& order_;
   const Dependencies* dependencies_;
   std::unordered_map<SymbolId, std::string> variables_;
 };
 
-// The fluents that are named in true, init and next, in the order of the rules.
-std::vector<Predicate> named_fluents(std::span<const Clause> clauses,
-                                     const gdl::SymbolTable& symbols) {
+bool is_given(const Relation& relation, const gdl::SymbolTable& symbols) {
+  const Keyword keyword = symbols.keyword(relation.symbol);
+  return (keyword == Keyword::kTrue && relation.arity == 1) ||
+         (keyword == Keyword::kDoes && relation.arity == 2);
+}
+
+}  // namespace
+
+std::vector<Predicate> fluents_of(std::span<const Clause> clauses,
+                                  const gdl::SymbolTable& symbols) {
   std::vector<Predicate> fluents;
   std::unordered_set<Relation> seen;
   const auto visit = [&](const Term& atom) {
@@ -115,23 +125,19 @@ std::vector<Predicate> named_fluents(std::span<const Clause> clauses,
   return fluents;
 }
 
-bool is_given(const Relation& relation, const gdl::SymbolTable& symbols) {
-  const Keyword keyword = symbols.keyword(relation.symbol);
-  return (keyword == Keyword::kTrue && relation.arity == 1) ||
-         (keyword == Keyword::kDoes && relation.arity == 2);
-}
-
-}  // namespace
-
-Program translate(std::span<const Clause> clauses, const gdl::SymbolTable& symbols) {
+Program translate(std::span<const Clause> clauses, const gdl::SymbolTable& symbols,
+                  const Sizes& sizes) {
   const Dependencies dependencies(clauses, symbols);
+  const BodyOrder order(clauses, symbols, sizes);
+  const CallModes modes(clauses, symbols, order);
   Program program;
-  program.fluents = named_fluents(clauses, symbols);
+  program.fluents = fluents_of(clauses, symbols);
   std::unordered_map<Relation, std::size_t> index;
   for (const Relation& relation : dependencies.order()) {
     if (is_given(relation, symbols)) continue;
     index.emplace(relation, program.definitions.size());
     Definition definition;
+    definition.relation = relation;
     definition.predicate = {relation_name(symbols.name(relation.symbol)), relation.arity};
     definition.tabled = dependencies.is_recursive(relation);
     definition.is_static = dependencies.is_static(relation);
@@ -143,9 +149,9 @@ Program translate(std::span<const Clause> clauses, const gdl::SymbolTable& symbo
     const auto found = index.find(gdl::relation_of(clause.head));
     if (found == index.end()) continue;
     Definition& definition = program.definitions[found->second];
-    ClauseWriter writer(symbols, &dependencies);
+    ClauseWriter writer(symbols, order, &dependencies);
     std::string text = writer.sentence(clause.head);
-    if (!clause.body.empty()) text += " :- " + writer.body(clause);
+    if (!clause.body.empty()) text += " :- " + writer.body(clause, modes.given(clause.head));
     if (!seen.insert(text).second) continue;
     definition.has_rules |= !clause.body.empty();
     definition.clauses.push_back(std::move(text));
@@ -154,8 +160,10 @@ Program translate(std::span<const Clause> clauses, const gdl::SymbolTable& symbo
 }
 
 Query translate_query(const Clause& clause, const gdl::SymbolTable& symbols) {
-  ClauseWriter writer(symbols, nullptr);
-  return {writer.body(clause), "'answer'" + writer.arguments(clause.head)};
+  const Sizes sizes;
+  const BodyOrder order({}, symbols, sizes);
+  ClauseWriter writer(symbols, order, nullptr);
+  return {writer.body(clause, {}), "'answer'" + writer.arguments(clause.head)};
 }
 
 std::string to_string(const Program& program) {

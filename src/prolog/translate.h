@@ -13,9 +13,8 @@
 // 't f'(...); 'r true' is the union of these, for conditions such as (true ?f). Constants and
 // function symbols are quoted atoms, numbers too: 1 and 01 differ.
 //
-// Conditions stay in the order of the rule, but each not and distinct is moved to the first place
-// where all its variables are bound. Recursive relations are marked as tabled; a negation inside a
-// recursive component becomes tnot (well-founded negation), any other one \+.
+// Conditions are put in the order that BodyOrder chooses. Recursive relations are marked as tabled;
+// a negation inside a recursive component becomes tnot (well-founded negation), any other one \+.
 #pragma once
 
 #include <cstddef>
@@ -26,6 +25,7 @@
 
 #include "game/normal_form.h"
 #include "gdl/ast.h"
+#include "prolog/body_order.h"
 
 namespace tafl::prolog {
 
@@ -38,6 +38,7 @@ struct Predicate {
 
 // What the rules say about one relation.
 struct Definition {
+  gdl::Relation relation;
   Predicate predicate;
   std::vector<std::string> clauses;  // Prolog text without the final full stop
   bool tabled = false;
@@ -48,10 +49,15 @@ struct Definition {
 
 struct Program {
   std::vector<Definition> definitions;  // those a relation leans on come before it
-  std::vector<Predicate> fluents;       // 't f' for every f that the rules name as a fluent
+  std::vector<Predicate> fluents;
 };
 
-Program translate(std::span<const game::Clause> clauses, const gdl::SymbolTable& symbols);
+Program translate(std::span<const game::Clause> clauses, const gdl::SymbolTable& symbols,
+                  const Sizes& sizes = {});
+
+// 't f' for each fluent f that is named in true, init or next, in the order of the rules.
+std::vector<Predicate> fluents_of(std::span<const game::Clause> clauses,
+                                  const gdl::SymbolTable& symbols);
 
 // A query: `goal` is its conditions, `answer` a term whose arguments are the head's.
 struct Query {
