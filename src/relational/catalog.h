@@ -13,7 +13,7 @@
 #include "game/game.h"
 #include "relational/fluents.h"
 #include "relational/plan.h"
-#include "relational/relation.h"
+#include "relational/values.h"
 
 namespace tafl::relational {
 

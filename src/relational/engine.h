@@ -27,7 +27,7 @@
 #include "relational/fluents.h"
 #include "relational/plan.h"
 #include "relational/table.h"
-#include "relational/term_pool.h"
+#include "relational/values.h"
 
 namespace tafl::relational {
 

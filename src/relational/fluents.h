@@ -14,9 +14,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "relational/key_table.h"
-#include "relational/relation.h"
-#include "relational/term_pool.h"
+#include "relational/values.h"
 
 namespace tafl::relational {
 

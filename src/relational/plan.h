@@ -23,8 +23,7 @@
 #include <vector>
 
 #include "gdl/symbol.h"
-#include "relational/relation.h"
-#include "relational/term_pool.h"
+#include "relational/values.h"
 
 namespace tafl::relational {
 

@@ -7,7 +7,7 @@
 #include "relational/catalog.h"
 #include "relational/fluents.h"
 #include "relational/plan.h"
-#include "relational/term_pool.h"
+#include "relational/values.h"
 
 namespace tafl::relational {
 

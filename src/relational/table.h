@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "relational/catalog.h"
-#include "relational/key_table.h"
 #include "relational/plan.h"
+#include "relational/values.h"
 
 namespace tafl::relational {
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "relational/term_pool.h"
+#include "terms/term_pool.h"
 
 #include <gtest/gtest.h>
 
 #include "base/limits.h"
 
-namespace tafl::relational {
+namespace tafl::terms {
 namespace {
 
 TEST(TermPool, EqualTermsHaveEqualValues) {
@@ -41,4 +41,4 @@ TEST(TermPool, ThousandsOfTermsKeepTheirValues) {
 }
 
 }  // namespace
-}  // namespace tafl::relational
+}  // namespace tafl::terms

@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "base/hash.h"
-#include "relational/term_pool.h"
+#include "terms/term_pool.h"
 
-namespace tafl::relational {
+namespace tafl::terms {
 
 // Numbers tuples of a fixed width 0, 1, 2 ... in the order of their first insertion. Clearing costs
 // nothing: slots carry the generation that filled them.
@@ -93,4 +93,4 @@ class KeyTable {
   std::uint32_t generation_ = 1;
 };
 
-}  // namespace tafl::relational
+}  // namespace tafl::terms

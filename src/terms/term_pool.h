@@ -15,7 +15,7 @@
 
 #include "gdl/ast.h"
 
-namespace tafl::relational {
+namespace tafl::terms {
 
 using Value = std::uint32_t;
 inline constexpr Value kNoValue = 0xffffffffU;
@@ -68,4 +68,4 @@ class TermPool {
   std::size_t functions_ = 0;
 };
 
-}  // namespace tafl::relational
+}  // namespace tafl::terms

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "relational/term_pool.h"
+#include "terms/term_pool.h"
 
 #include <algorithm>
 #include <utility>
@@ -7,7 +7,7 @@
 #include "base/hash.h"
 #include "base/limits.h"
 
-namespace tafl::relational {
+namespace tafl::terms {
 
 TermPool::TermPool(gdl::SymbolTable symbols)
     : symbols_(std::move(symbols)), slots_(1024, kNoValue) {
@@ -111,4 +111,4 @@ std::string TermPool::text(Value value) const {
   return out;
 }
 
-}  // namespace tafl::relational
+}  // namespace tafl::terms

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "relational/relation.h"
+#include "terms/relation.h"
 
 #include <bit>
 
-namespace tafl::relational {
+namespace tafl::terms {
 
 Relation::Index::Index(const Relation& relation, Mask mask)
     : mask_(mask), keys_(static_cast<std::size_t>(std::popcount(mask))) {
@@ -37,4 +37,4 @@ const Relation::Index& Relation::index(Mask mask) {
   return *indexes_.back();
 }
 
-}  // namespace tafl::relational
+}  // namespace tafl::terms

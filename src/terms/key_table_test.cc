@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-#include "relational/key_table.h"
+#include "terms/key_table.h"
 
 #include <gtest/gtest.h>
 
 #include <array>
 
-#include "relational/relation.h"
+#include "terms/relation.h"
 
-namespace tafl::relational {
+namespace tafl::terms {
 namespace {
 
 TEST(KeyTable, NumbersTuplesInOrderOfInsertion) {
@@ -55,4 +55,4 @@ TEST(Relation, AnIndexKeepsTheRowsOfAKeyTogether) {
 }
 
 }  // namespace
-}  // namespace tafl::relational
+}  // namespace tafl::terms

@@ -7,10 +7,10 @@
 #include <span>
 #include <vector>
 
-#include "relational/key_table.h"
-#include "relational/term_pool.h"
+#include "terms/key_table.h"
+#include "terms/term_pool.h"
 
-namespace tafl::relational {
+namespace tafl::terms {
 
 // Which arguments of an atom are known when it is asked: bit k stands for argument k. Atoms with
 // more arguments are only indexed on the first 32.
@@ -63,4 +63,4 @@ class Relation {
   std::vector<std::unique_ptr<Index>> indexes_;
 };
 
-}  // namespace tafl::relational
+}  // namespace tafl::terms
