@@ -25,7 +25,7 @@ double now() {
 }  // namespace
 
 Engine::Engine(const gdl::SymbolTable& symbols, const base::Limits& limits)
-    : terms(symbols), limits_(limits) {
+    : pool(symbols), limits_(limits) {
   catalog.table_of(catalog.predicate_of({gdl::SymbolId(), 0}), 0);
 }
 
@@ -72,7 +72,7 @@ Table& Engine::table(TableId id) {
 void Engine::plan(TableId id, Table& table) {
   const Call call = catalog.call(id);
   for (const game::Clause* clause : catalog.predicate(call.predicate).clauses) {
-    table.plans.push_back(make_plan(*clause, call.mask, catalog, fluents, terms));
+    table.plans.push_back(make_plan(*clause, call.mask, catalog, fluents, pool));
   }
   table.planned = true;
 }
@@ -116,7 +116,7 @@ Engine::Answers Engine::ask(std::span<const game::Clause> clauses, std::size_t w
   table(0);
   Table query(0, width);
   for (const game::Clause& clause : clauses) {
-    query.plans.push_back(make_plan(clause, 0, catalog, fluents, terms));
+    query.plans.push_back(make_plan(clause, 0, catalog, fluents, pool));
   }
   query.planned = true;
   query.stamp = 1;
@@ -150,7 +150,7 @@ void Engine::abandon() {
 void Engine::check_limits() {
   if (steps_ > step_limit_) throw base::LimitReached("too many steps");
   if (now() > deadline_) throw base::LimitReached("a question took longer than its time limit");
-  std::size_t bytes = terms.bytes() + fluents.bytes() + frames_.capacity() * sizeof(Frame) +
+  std::size_t bytes = pool.bytes() + fluents.bytes() + frames_.capacity() * sizeof(Frame) +
                       registers_.capacity() * sizeof(Value) + cursors_.capacity() * sizeof(Cursor);
   for (const Table& table : tables_) bytes += table.bytes();
   if (bytes > limits_.bytes) throw base::LimitReached("the rules need more memory than allowed");
@@ -342,71 +342,10 @@ Engine::Reading Engine::read_entry(TableId id, std::uint32_t index) {
 
 // --- steps
 
-Value Engine::resolve(const Plan& plan, const Source& source) {
-  switch (source.kind) {
-    case Source::Kind::kConstant:
-      return source.index;
-    case Source::Kind::kRegister:
-      return regs_[source.index];
-    case Source::Kind::kBuild:
-      break;
-  }
-  const Build& build = plan.builds[source.index];
-  std::array<Value, 16> few;
-  std::vector<Value> many;
-  Value* args = few.data();
-  if (build.args.size() > few.size()) {
-    many.resize(build.args.size());
-    args = many.data();
-  }
-  for (std::size_t i = 0; i < build.args.size(); ++i) args[i] = resolve(plan, build.args[i]);
-  return terms.function(build.name, {args, build.args.size()});
-}
-
-Value Engine::lookup(const Plan& plan, const Source& source) const {
-  switch (source.kind) {
-    case Source::Kind::kConstant:
-      return source.index;
-    case Source::Kind::kRegister:
-      return regs_[source.index];
-    case Source::Kind::kBuild:
-      break;
-  }
-  const Build& build = plan.builds[source.index];
-  std::array<Value, 16> few;
-  std::vector<Value> many;
-  Value* args = few.data();
-  if (build.args.size() > few.size()) {
-    many.resize(build.args.size());
-    args = many.data();
-  }
-  for (std::size_t i = 0; i < build.args.size(); ++i) {
-    args[i] = lookup(plan, build.args[i]);
-    if (args[i] == kNoValue) return kNoValue;
-  }
-  return terms.find_function(build.name, {args, build.args.size()});
-}
-
 const Value* Engine::resolve_keys(const Plan& plan, const Step& step) {
   scratch_.resize(step.keys.size());
   for (std::size_t i = 0; i < step.keys.size(); ++i) scratch_[i] = resolve(plan, step.keys[i]);
   return scratch_.data();
-}
-
-bool Engine::matches(const Plan& plan, const Match& match, Value value) {
-  switch (match.kind) {
-    case Match::Kind::kBind:
-      regs_[match.bind] = value;
-      return true;
-    case Match::Kind::kEqual:
-      return lookup(plan, match.equal) == value;
-    case Match::Kind::kStruct:
-      break;
-  }
-  if (terms.symbol(value) != match.name || terms.arity(value) != match.arity) return false;
-  const Value* args = terms.args(value);
-  return std::all_of(match.args.begin(), match.args.end(),
-                     [&](const Match& arg) { return matches(plan, arg, args[arg.position]); });
 }
 
 bool Engine::matches_row(const Plan& plan, const Step& step, const Value* row) {

@@ -35,8 +35,8 @@ class Engine {
  public:
   Engine(const gdl::SymbolTable& symbols, const base::Limits& limits);
 
-  TermPool terms;
-  Fluents fluents{terms};
+  TermPool pool;
+  Fluents fluents{pool};
   Catalog catalog;
 
   // Evaluates the static predicates that others use, bottom-up; those that cost too much are left
@@ -123,11 +123,16 @@ class Engine {
   Reading read_entry(TableId id, std::uint32_t entry);
   bool emit(const Plan& plan, Frame& frame, Table& table);
 
-  Value resolve(const Plan& plan, const Source& source);
-  // Like resolve, but kNoValue for a term that does not exist yet.
-  Value lookup(const Plan& plan, const Source& source) const;
+  Value resolve(const Plan& plan, const Source& source) {
+    return terms::resolve(pool, plan.builds, regs_, source);
+  }
+  Value lookup(const Plan& plan, const Source& source) const {
+    return terms::lookup(pool, plan.builds, regs_, source);
+  }
+  bool matches(const Plan& plan, const Match& match, Value value) {
+    return terms::matches(pool, plan.builds, regs_, match, value);
+  }
   const Value* resolve_keys(const Plan& plan, const Step& step);
-  bool matches(const Plan& plan, const Match& match, Value value);
   bool matches_row(const Plan& plan, const Step& step, const Value* row);
 
   base::Limits limits_;

@@ -66,8 +66,8 @@ struct Machine::Impl {
   }
 
   PredicateId predicate(const char* name, std::size_t arity) {
-    engine.terms.intern_name(name);
-    return engine.catalog.predicate_of({engine.terms.symbols().find(name), arity});
+    engine.pool.intern_name(name);
+    return engine.catalog.predicate_of({engine.pool.symbols().find(name), arity});
   }
 
   State state_from(std::vector<FluentId> fluents) const {
@@ -109,7 +109,7 @@ void Machine::Impl::sample_states() {
       State state = collect(init);
       for (int ply = 0; ply < kSamplePlies && engine.steps() < kSampleSteps; ++ply) {
         engine.load_state(state.fluents);
-        engine.catalog.sample_state(engine.fluents, engine.terms);
+        engine.catalog.sample_state(engine.fluents, engine.pool);
         if (engine.ask(terminal, 0, {}).size() > 0) break;
         joint.clear();
         for (std::size_t role = 0; role < game->roles().size(); ++role) {
@@ -157,7 +157,7 @@ std::vector<std::string> Machine::goal_values(const State& state, game::RoleId r
   const Value key = role.value();
   std::vector<std::string> values;
   impl_->engine.ask(impl_->goal, 1, {&key, 1}).for_each([&](const Value* row) {
-    values.push_back(impl_->engine.terms.text(*row));
+    values.push_back(impl_->engine.pool.text(*row));
   });
   std::sort(values.begin(), values.end());
   return values;
@@ -186,14 +186,14 @@ State Machine::next(const State& state, std::span<const game::MoveId> joint) {
 }
 
 std::string Machine::move_text(game::MoveId move) const {
-  return impl_->engine.terms.text(move.value());
+  return impl_->engine.pool.text(move.value());
 }
 
 std::vector<std::string> Machine::fluent_texts(const State& state) const {
   std::vector<std::string> texts;
   texts.reserve(state.fluents.size());
   for (FluentId fluent : state.fluents) {
-    texts.push_back(impl_->engine.terms.text(impl_->engine.fluents.value(fluent)));
+    texts.push_back(impl_->engine.pool.text(impl_->engine.fluents.value(fluent)));
   }
   std::sort(texts.begin(), texts.end());
   return texts;
@@ -203,7 +203,7 @@ State Machine::state_of(const std::vector<gdl::Term>& fluents) {
   std::vector<FluentId> ids;
   ids.reserve(fluents.size());
   for (const gdl::Term& fluent : fluents) {
-    ids.push_back(impl_->engine.fluents.intern(impl_->engine.terms.intern(fluent)));
+    ids.push_back(impl_->engine.fluents.intern(impl_->engine.pool.intern(fluent)));
   }
   return impl_->state_from(std::move(ids));
 }
@@ -214,12 +214,12 @@ game::Answers Machine::ask(const State& state, const std::vector<gdl::Literal>& 
   engine.load_state(state.fluents);
   gdl::Rule rule;
   for (const gdl::Literal& literal : query) {
-    rule.body.push_back(translated(literal, symbols, engine.terms));
+    rule.body.push_back(translated(literal, symbols, engine.pool));
     collect_variables(rule.body.back(), rule.head.args);
   }
   game::Answers answers;
   for (const gdl::Term& variable : rule.head.args) {
-    answers.variables.push_back(engine.terms.symbols().name(variable.symbol));
+    answers.variables.push_back(engine.pool.symbols().name(variable.symbol));
   }
   gdl::Diagnostics diagnostics;
   std::vector<game::Clause> clauses;
@@ -230,7 +230,7 @@ game::Answers Machine::ask(const State& state, const std::vector<gdl::Literal>& 
   std::set<std::vector<std::string>> rows;
   engine.ask(clauses, width).for_each([&](const Value* row) {
     std::vector<std::string> texts;
-    for (std::size_t i = 0; i < width; ++i) texts.push_back(engine.terms.text(row[i]));
+    for (std::size_t i = 0; i < width; ++i) texts.push_back(engine.pool.text(row[i]));
     rows.insert(std::move(texts));
   });
   for (const std::vector<std::string>& row : rows) {

@@ -58,7 +58,7 @@ class Machine {
   std::string move_text(game::MoveId move) const;
   std::vector<std::string> fluent_texts(const State& state) const;
   State state_of(const std::vector<gdl::Term>& fluents);
-  // Throws UnsafeClause (planner.h) if a variable of the query is bound by no positive condition.
+  // Throws terms::UnboundVariable if a variable of the query is bound by no positive condition.
   game::Answers ask(const State& state, const std::vector<gdl::Literal>& query,
                     const gdl::SymbolTable& symbols, std::size_t most);
 

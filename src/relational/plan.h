@@ -27,31 +27,6 @@
 
 namespace tafl::relational {
 
-// A value that is known when it is needed.
-struct Source {
-  enum class Kind : std::uint8_t { kConstant, kRegister, kBuild };
-  Kind kind = Kind::kConstant;
-  std::uint32_t index = 0;  // a Value, a register, or a position in Plan::builds
-};
-
-// A function term put together from known values.
-struct Build {
-  gdl::SymbolId name;
-  std::vector<Source> args;
-};
-
-// What happens to a value that is met: it is kept, compared, or taken apart.
-struct Match {
-  enum class Kind : std::uint8_t { kBind, kEqual, kStruct };
-  Kind kind = Kind::kBind;
-  std::uint32_t position = 0;  // the argument or column that it is about
-  std::uint32_t bind = 0;      // kBind: the register to fill
-  Source equal;                // kEqual
-  gdl::SymbolId name;          // kStruct: the functor expected
-  std::uint32_t arity = 0;     // kStruct
-  std::vector<Match> args;     // kStruct: what happens to the arguments
-};
-
 struct Step {
   enum class Kind : std::uint8_t {
     kDistinct,     // keys: the two terms

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "relational/planner.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <optional>
-#include <unordered_map>
 #include <utility>
 
 namespace tafl::relational {
@@ -13,7 +10,6 @@ namespace {
 
 using game::Condition;
 using gdl::Keyword;
-using gdl::SymbolId;
 using gdl::Term;
 
 // Expected work of the cheap tests, in units of one match of a scan.
@@ -38,9 +34,10 @@ class Planner {
       open.erase(best);
     }
     for (std::size_t i = 0; i < clause_.head.arity(); ++i) {
-      if (!has_bit(mask_, i)) plan_.answer.push_back(source(clause_.head.args[i]));
+      if (!has_bit(mask_, i)) plan_.answer.push_back(compiler_.source(clause_.head.args[i]));
     }
-    plan_.registers = static_cast<std::uint32_t>(registers_.size());
+    plan_.registers = static_cast<std::uint32_t>(compiler_.registers());
+    plan_.builds = compiler_.take_builds();
     link_failures();
     return std::move(plan_);
   }
@@ -48,10 +45,7 @@ class Planner {
  private:
   Keyword keyword(const Term& atom) const { return terms_.symbols().keyword(atom.symbol); }
 
-  bool bound(const Term& term) const {
-    if (term.is_variable()) return registers_.contains(term.symbol);
-    return std::all_of(term.args.begin(), term.args.end(), [&](const Term& t) { return bound(t); });
-  }
+  bool bound(const Term& term) const { return compiler_.bound(term); }
 
   Mask known_arguments(const Term& atom) const {
     Mask mask = 0;
@@ -61,56 +55,18 @@ class Planner {
     return mask;
   }
 
-  Source source(const Term& term) {
-    if (term.is_variable()) {
-      const auto found = registers_.find(term.symbol);
-      if (found == registers_.end()) {
-        throw UnsafeClause(fmt::format("variable {} is not bound by a positive condition",
-                                       terms_.symbols().name(term.symbol)));
-      }
-      return {Source::Kind::kRegister, found->second};
-    }
-    if (gdl::is_ground(term)) return {Source::Kind::kConstant, terms_.intern(term)};
-    Build build;
-    build.name = term.symbol;
-    for (const Term& arg : term.args) build.args.push_back(source(arg));
-    plan_.builds.push_back(std::move(build));
-    return {Source::Kind::kBuild, static_cast<std::uint32_t>(plan_.builds.size() - 1)};
-  }
-
   std::vector<Source> sources(const Term& atom, Mask mask) {
     std::vector<Source> result;
     for (std::size_t i = 0; i < atom.arity(); ++i) {
-      if (has_bit(mask, i)) result.push_back(source(atom.args[i]));
+      if (has_bit(mask, i)) result.push_back(compiler_.source(atom.args[i]));
     }
     return result;
-  }
-
-  Match match(const Term& term, std::size_t position) {
-    Match match;
-    match.position = static_cast<std::uint32_t>(position);
-    if (bound(term)) {
-      match.kind = Match::Kind::kEqual;
-      match.equal = source(term);
-    } else if (term.is_variable()) {
-      match.kind = Match::Kind::kBind;
-      match.bind = static_cast<std::uint32_t>(registers_.size());
-      registers_.emplace(term.symbol, match.bind);
-    } else {
-      match.kind = Match::Kind::kStruct;
-      match.name = term.symbol;
-      match.arity = static_cast<std::uint32_t>(term.arity());
-      for (std::size_t i = 0; i < term.arity(); ++i) {
-        match.args.push_back(this->match(term.args[i], i));
-      }
-    }
-    return match;
   }
 
   std::vector<Match> matches(const Term& atom, Mask known) {
     std::vector<Match> result;
     for (std::size_t i = 0; i < atom.arity(); ++i) {
-      if (!has_bit(known, i)) result.push_back(match(atom.args[i], i));
+      if (!has_bit(known, i)) result.push_back(compiler_.match(atom.args[i], i));
     }
     return result;
   }
@@ -118,7 +74,7 @@ class Planner {
   void match_head() {
     std::size_t position = 0;
     for (std::size_t i = 0; i < clause_.head.arity(); ++i) {
-      if (has_bit(mask_, i)) plan_.key.push_back(match(clause_.head.args[i], position++));
+      if (has_bit(mask_, i)) plan_.key.push_back(compiler_.match(clause_.head.args[i], position++));
     }
   }
 
@@ -166,7 +122,8 @@ class Planner {
       }
     }
     if (best == open.end()) {
-      throw UnsafeClause("a negated condition or distinct has a variable that nothing binds");
+      throw terms::UnboundVariable(
+          "a negated condition or distinct has a variable that nothing binds");
     }
     return best;
   }
@@ -191,12 +148,12 @@ class Planner {
   void fluent_step(const Term& fluent, Step& step) {
     if (bound(fluent)) {
       step.kind = Step::Kind::kTestFluent;
-      step.keys = {source(fluent)};
+      step.keys = {compiler_.source(fluent)};
       return;
     }
     if (fluent.is_variable()) {
       step.kind = Step::Kind::kScanState;
-      step.matches = {match(fluent, 0)};
+      step.matches = {compiler_.match(fluent, 0)};
       return;
     }
     step.target = fluents_.class_of(fluent.symbol, fluent.arity());
@@ -215,12 +172,12 @@ class Planner {
   void does_step(const Term& atom, Step& step) {
     if (bound(atom.args[0])) {
       step.kind = Step::Kind::kDoes;
-      step.keys = {source(atom.args[0])};
-      step.matches = {match(atom.args[1], 1)};
+      step.keys = {compiler_.source(atom.args[0])};
+      step.matches = {compiler_.match(atom.args[1], 1)};
     } else {
       step.kind = Step::Kind::kScanDoes;
-      step.matches = {match(atom.args[0], 0)};
-      step.matches.push_back(match(atom.args[1], 1));
+      step.matches = {compiler_.match(atom.args[0], 0)};
+      step.matches.push_back(compiler_.match(atom.args[1], 1));
     }
   }
 
@@ -241,21 +198,6 @@ class Planner {
     if (!known) step.matches = matches(atom, mask);
   }
 
-  // --- which registers a step reads and fills
-
-  static void reads(const Plan& plan, const Source& source, std::vector<bool>& out) {
-    if (source.kind == Source::Kind::kRegister) out[source.index] = true;
-    if (source.kind != Source::Kind::kBuild) return;
-    for (const Source& arg : plan.builds[source.index].args) reads(plan, arg, out);
-  }
-
-  static void reads_and_fills(const Plan& plan, const Match& match, std::vector<bool>& read,
-                              std::vector<bool>& filled) {
-    if (match.kind == Match::Kind::kBind) filled[match.bind] = true;
-    if (match.kind == Match::Kind::kEqual) reads(plan, match.equal, read);
-    for (const Match& arg : match.args) reads_and_fills(plan, arg, read, filled);
-  }
-
   // The last step before `end` that fills a register in `needed`, or -1.
   static int last_filling(const std::vector<std::vector<bool>>& filled, std::size_t end,
                           const std::vector<bool>& needed) {
@@ -268,17 +210,19 @@ class Planner {
   }
 
   void link_failures() {
-    const std::size_t count = registers_.size();
+    const std::size_t count = plan_.registers;
     std::vector<std::vector<bool>> filled;
     for (std::size_t k = 0; k < plan_.steps.size(); ++k) {
       std::vector<bool> read(count);
       filled.emplace_back(count);
-      for (const Source& key : plan_.steps[k].keys) reads(plan_, key, read);
-      for (const Match& m : plan_.steps[k].matches) reads_and_fills(plan_, m, read, filled[k]);
+      for (const Source& key : plan_.steps[k].keys) terms::mark_reads(plan_.builds, key, read);
+      for (const Match& m : plan_.steps[k].matches) {
+        terms::mark_reads_and_fills(plan_.builds, m, read, filled[k]);
+      }
       plan_.steps[k].fails_to = last_filling(filled, k, read);
     }
     std::vector<bool> answer(count);
-    for (const Source& part : plan_.answer) reads(plan_, part, answer);
+    for (const Source& part : plan_.answer) terms::mark_reads(plan_.builds, part, answer);
     plan_.resume_at = last_filling(filled, plan_.steps.size(), answer);
   }
 
@@ -287,7 +231,7 @@ class Planner {
   Catalog& catalog_;
   Fluents& fluents_;
   TermPool& terms_;
-  std::unordered_map<SymbolId, std::uint32_t> registers_;
+  terms::PatternCompiler compiler_{terms_};
   Plan plan_;
 };
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <stdexcept>
-
 #include "game/normal_form.h"
 #include "relational/catalog.h"
 #include "relational/fluents.h"
@@ -11,16 +9,11 @@
 
 namespace tafl::relational {
 
-// A variable of a negated condition, a distinct or an answer is bound by no positive condition.
-// Validated games never cause it; queries can.
-class UnsafeClause : public std::invalid_argument {
- public:
-  using std::invalid_argument::invalid_argument;
-};
-
 // Compiles `clause` for questions that know the head's arguments in `mask`. Conditions are ordered
 // greedily: whatever is cheapest to satisfy next given what is bound, by the catalog's
-// expectations; tests run as soon as they can.
+// expectations; tests run as soon as they can. Throws terms::UnboundVariable if a variable of a
+// negated condition, a distinct or an answer is bound by no positive condition: validated games
+// never cause it, queries can.
 Plan make_plan(const game::Clause& clause, Mask mask, Catalog& catalog, Fluents& fluents,
                TermPool& terms);
 
