@@ -109,7 +109,7 @@ bool Engine::call(predicate_t predicate, term_t argument) {
 bool Engine::call_with_indicator(predicate_t predicate, const Predicate& indicator) {
   const Frame frame;
   const term_t term = PL_new_term_ref();
-  read(fmt::format("{}/{}", quoted(indicator.name), indicator.arity), term);
+  read(fmt::format("{}/{}", quoted_atom(indicator.name), indicator.arity), term);
   return call(predicate, term);
 }
 

@@ -32,8 +32,8 @@ functor_t Position::add_fluent_predicate(const Predicate& predicate) {
     arguments += fmt::format("{}A{}", i == 0 ? "(" : ",", i);
   }
   if (!arguments.empty()) arguments += ')';
-  engine_.add_clause(
-      fmt::format("'r true'({0}{2}) :- {1}{2}", quoted(fluent), quoted(predicate.name), arguments));
+  engine_.add_clause(fmt::format("'r true'({0}{2}) :- {1}{2}", quoted_atom(fluent),
+                                 quoted_atom(predicate.name), arguments));
   predicates_.push_back(predicate);
   return found->second;
 }

@@ -31,7 +31,7 @@ class ClauseWriter {
 
   std::string term(const Term& term) {
     if (term.is_variable()) return variable(term.symbol);
-    return quoted(symbols_.name(term.symbol)) + arguments(term);
+    return quoted_atom(symbols_.name(term.symbol)) + arguments(term);
   }
 
   std::string arguments(const Term& term) {
@@ -48,9 +48,9 @@ class ClauseWriter {
     if (symbols_.keyword(atom.symbol) == Keyword::kTrue && atom.arity() == 1 &&
         !atom.args[0].is_variable()) {
       const Term& fluent = atom.args[0];
-      return quoted(fluent_name(symbols_.name(fluent.symbol))) + arguments(fluent);
+      return quoted_atom(fluent_name(symbols_.name(fluent.symbol))) + arguments(fluent);
     }
-    return quoted(relation_name(symbols_.name(atom.symbol))) + arguments(atom);
+    return quoted_atom(relation_name(symbols_.name(atom.symbol))) + arguments(atom);
   }
 
   std::string body(const Clause& clause, const Variables& given) {
@@ -169,18 +169,18 @@ Query translate_query(const Clause& clause, const gdl::SymbolTable& symbols) {
 std::string to_string(const Program& program) {
   std::string out = ":- dynamic 'r true'/1, 'r does'/2.\n";
   for (const Predicate& fluent : program.fluents) {
-    out += fmt::format(":- dynamic {}/{}.\n", quoted(fluent.name), fluent.arity);
+    out += fmt::format(":- dynamic {}/{}.\n", quoted_atom(fluent.name), fluent.arity);
   }
   for (const Definition& definition : program.definitions) {
     const Predicate& predicate = definition.predicate;
     out += fmt::format("\n:- {} {}/{}.\n", definition.tabled ? "table" : "dynamic",
-                       quoted(predicate.name), predicate.arity);
+                       quoted_atom(predicate.name), predicate.arity);
     for (const std::string& clause : definition.clauses) out += clause + ".\n";
   }
   return out;
 }
 
-std::string quoted(std::string_view name) {
+std::string quoted_atom(std::string_view name) {
   std::string out = "'";
   for (const char c : name) {
     const auto byte = static_cast<unsigned char>(c);

@@ -70,7 +70,7 @@ Query translate_query(const game::Clause& clause, const gdl::SymbolTable& symbol
 std::string to_string(const Program& program);
 
 // An atom in quotes, all of whose bytes survive Prolog's reader (as ISO Latin 1).
-std::string quoted(std::string_view name);
+std::string quoted_atom(std::string_view name);
 
 std::string relation_name(std::string_view relation);
 std::string fluent_name(std::string_view fluent);
