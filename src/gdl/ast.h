@@ -58,7 +58,9 @@ struct Literal {
   Term atom;
   std::vector<Literal> parts;
   Position position;
+  // Kept for the conditions of a rule; comments deeper inside have been moved up to them.
   std::vector<std::string> comments;  // the lines before it, without ';'
+  std::string side_comment;           // on the line where it ends
 };
 
 bool operator==(const Literal& a, const Literal& b);
@@ -69,6 +71,7 @@ struct Rule {
   std::vector<Literal> body;
   Position position;
   std::vector<std::string> comments;      // the lines before it, without ';'; "" is a blank line
+  std::string head_comment;               // on the line where the head ends and conditions follow
   std::vector<std::string> end_comments;  // after the last literal, inside the parentheses
   std::string side_comment;               // on the line where the form ends
 };

@@ -29,6 +29,13 @@ class PrefixReader {
  private:
   bool step() {
     const Token token = lexer_.peek();
+    if (++forms_ > kMaxForms) {
+      diagnostics_.error("too-large", token.position,
+                         fmt::format("the rule sheet has more than {} words", kMaxForms),
+                         "no game needs this many");
+      stack_.resize(1);
+      return false;
+    }
     switch (token.kind) {
       case Token::Kind::kEnd:
         return false;
@@ -77,10 +84,8 @@ class PrefixReader {
     stack_.pop_back();
     list.end_comments = lexer_.take_comments();
     lexer_.take();
-    if (stack_.size() == 1) {
-      list.side_comment = lexer_.take_side_comment(token.position.line);
-      suspicious_line_ = 0;
-    }
+    take_side_comment(list, token);
+    if (stack_.size() == 1) suspicious_line_ = 0;
     stack_.back().items.push_back(std::move(list));
     return true;
   }
@@ -89,9 +94,14 @@ class PrefixReader {
     Form form = form_at(token);
     form.text = std::string(token.text);
     lexer_.take();
-    if (stack_.size() == 1) form.side_comment = lexer_.take_side_comment(token.position.line);
+    take_side_comment(form, token);
     stack_.back().items.push_back(std::move(form));
     return true;
+  }
+
+  // A comment beside a rule or beside one of its conditions belongs to it, not to what follows.
+  void take_side_comment(Form& form, const Token& last) {
+    if (stack_.size() <= 2) form.side_comment = lexer_.take_side_comment(last.position.line);
   }
 
   void report_unclosed() {
@@ -107,6 +117,7 @@ class PrefixReader {
   CommentingLexer lexer_;
   Diagnostics& diagnostics_;
   std::vector<Form> stack_;
+  std::size_t forms_ = 0;
   std::uint32_t suspicious_line_ = 0;  // where a '(' stood in column 1 inside a list
 };
 
@@ -146,18 +157,25 @@ Forms read_prefix_forms(std::string_view text, Diagnostics& diagnostics) {
   return PrefixReader(text, diagnostics).read();
 }
 
+// In prefix form a '(' begins a list; in infix form it follows the name that it belongs to. Facts
+// without arguments look the same in both, so they are passed over.
 Lexer::Form detect_form(std::string_view text) {
   Diagnostics ignored;
   Lexer lexer(text, Lexer::Form::kInfix, ignored);
-  Token first = lexer.next();
-  while (first.kind == Token::Kind::kComment) first = lexer.next();
-  if (first.kind != Token::Kind::kWord) return Lexer::Form::kPrefix;
-  if (first.quoted) return Lexer::Form::kInfix;
-  const Token second = lexer.next();
-  const bool applied = second.kind == Token::Kind::kOpen && !second.after_blank;
-  const bool arrow = second.kind == Token::Kind::kPunctuation &&
-                     (second.text == ":-" || second.text.starts_with("<="));
-  return applied || arrow ? Lexer::Form::kInfix : Lexer::Form::kPrefix;
+  bool after_word = false;
+  for (Token token = lexer.next(); token.kind != Token::Kind::kEnd; token = lexer.next()) {
+    if (token.kind == Token::Kind::kComment) continue;
+    if (token.kind == Token::Kind::kWord) {
+      if (token.quoted) return Lexer::Form::kInfix;
+      after_word = true;
+      continue;
+    }
+    const bool applied = token.kind == Token::Kind::kOpen && !token.after_blank;
+    const bool arrow = token.kind == Token::Kind::kPunctuation &&
+                       (token.text == ":-" || token.text.starts_with("<="));
+    return after_word && (applied || arrow) ? Lexer::Form::kInfix : Lexer::Form::kPrefix;
+  }
+  return Lexer::Form::kPrefix;
 }
 
 }  // namespace tafl::gdl

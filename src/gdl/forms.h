@@ -15,6 +15,7 @@ namespace tafl::gdl {
 // How much of a stranger's text is read before giving up with an error.
 inline constexpr std::size_t kMaxTextBytes = std::size_t{16} << 20;
 inline constexpr std::size_t kMaxNesting = 200;
+inline constexpr std::size_t kMaxForms = std::size_t{4} << 20;  // words and lists
 
 // A word or a parenthesised list, before anybody asks what it means. Both notations are read into
 // it: the infix p(?x) :- q(?x) & r becomes the list (<= (p ?x) (q ?x) r).
@@ -25,7 +26,7 @@ struct Form {
   Position position;
   std::vector<std::string> comments;      // before it
   std::vector<std::string> end_comments;  // of a list: before its ')'
-  std::string side_comment;               // after it on its last line; top level only
+  std::string side_comment;               // after it on its last line, for forms near the top
 
   bool is_word(std::string_view word) const { return !is_list && text == word; }
 };
@@ -39,7 +40,7 @@ struct Forms {
 Forms read_prefix_forms(std::string_view text, Diagnostics& diagnostics);
 Forms read_infix_forms(std::string_view text, Diagnostics& diagnostics);
 
-// Which notation a text is written in, judged by its first statement.
+// Which notation a text is written in, judged by its first statement with arguments or an arrow.
 Lexer::Form detect_form(std::string_view text);
 
 // Hands out tokens and keeps the comments that stand between them.

@@ -32,6 +32,7 @@ class InfixReader {
     std::vector<Form> forms;
     while (peek().kind != Token::Kind::kEnd) {
       forms.push_back(statement());
+      if (taken_ > kMaxForms) break;
       if (failed_) recover();
     }
     return {std::move(forms), lexer_.take_comments()};
@@ -44,13 +45,28 @@ class InfixReader {
   }
   bool take_if(std::string_view mark) {
     if (!peek_is(mark)) return false;
-    last_line_ = peek().position.line;
-    lexer_.take();
+    take();
     return true;
   }
+  // Comments that nobody has claimed wait in loose_ for the condition or statement to end.
   Token take() {
+    if (++taken_ > kMaxForms) {
+      fail("too-large", fmt::format("the rule sheet has more than {} words", kMaxForms),
+           "no game needs this many");
+    }
     last_line_ = peek().position.line;
+    append(loose_, lexer_.take_comments());
     return lexer_.take();
+  }
+
+  static void append(std::vector<std::string>& to, std::vector<std::string> lines) {
+    to.insert(to.end(), std::make_move_iterator(lines.begin()),
+              std::make_move_iterator(lines.end()));
+  }
+  std::vector<std::string> take_loose() { return std::exchange(loose_, {}); }
+
+  void take_side_comment(Form& form) {
+    if (form.side_comment.empty()) form.side_comment = lexer_.take_side_comment(last_line_);
   }
 
   Form fail(std::string_view code, std::string message, std::string help) {
@@ -88,13 +104,17 @@ class InfixReader {
     Form head = term();
     Form form;
     if (take_if(":-") || take_if("<=") || take_if("<==")) {
+      take_side_comment(head);
       form = list("<=", head.position);
       form.items.push_back(std::move(head));
+      append(form.items[1].comments, take_loose());
       conjuncts_into(form, condition());
     } else {
       form = std::move(head);
+      append(form.end_comments, take_loose());
     }
     take_if(".");
+    append(form.end_comments, take_loose());
     form.comments = std::move(comments);
     form.side_comment = lexer_.take_side_comment(last_line_);
     return form;
@@ -129,17 +149,19 @@ class InfixReader {
   template <class Part, class Separator>
   Form chain(std::string_view name, Part part, Separator separator) {
     if (!enter()) return {};
-    Form first = part();
-    if (!failed_ && separator()) {
-      Form all = list(name, first.position);
-      all.items.push_back(spelled_out(std::move(first)));
-      do {
-        all.items.push_back(spelled_out(part()));
-      } while (!failed_ && separator());
-      first = std::move(all);
+    Form last = part();
+    Form all = list(name, last.position);
+    take_side_comment(last);
+    while (!failed_ && separator()) {
+      take_side_comment(last);
+      all.items.push_back(spelled_out(std::move(last)));
+      last = part();
+      take_side_comment(last);
     }
     --depth_;
-    return first;
+    if (all.items.size() == 1) return last;
+    all.items.push_back(spelled_out(std::move(last)));
+    return all;
   }
 
   Form condition() {
@@ -154,7 +176,8 @@ class InfixReader {
   }
 
   Form factor() {
-    std::vector<std::string> comments = lexer_.take_comments();
+    std::vector<std::string> comments = take_loose();
+    append(comments, lexer_.take_comments());
     const Position position = peek().position;
     Form form;
     if (take_if("~")) {
@@ -172,15 +195,19 @@ class InfixReader {
     } else {
       form = term();
     }
+    append(comments, std::move(form.comments));
+    append(comments, take_loose());
     form.comments = std::move(comments);
     return form;
   }
 
+  // Without quotes; one that was written twice stands once.
   static std::string unquoted(const Token& token) {
-    std::string text(token.text);
-    if (!token.quoted) return text;
-    for (std::size_t at = text.find("''"); at != std::string::npos; at = text.find("''", at + 1)) {
-      text.erase(at, 1);
+    if (!token.quoted) return std::string(token.text);
+    std::string text;
+    for (std::size_t i = 0; i < token.text.size(); ++i) {
+      text += token.text[i];
+      if (token.text[i] == '\'') ++i;
     }
     return text;
   }
@@ -202,13 +229,19 @@ class InfixReader {
       return fail_at(token.position, "empty-name", "a name cannot be empty",
                      "write the name between the quotes");
     }
+    if (name.text.find_first_of(" \t\f\v();") != std::string::npos) {
+      return fail_at(token.position, "bad-name",
+                     "a name cannot contain blanks, parentheses or semicolons",
+                     "game masters send rules in prefix form, which has no quotes");
+    }
     if (peek().kind != Token::Kind::kOpen || peek().after_blank) return name;
     if (!enter()) return {};
     take();
     Form applied = list("", token.position);
     applied.items.push_back(std::move(name));
+    const Keyword keyword = token.quoted ? Keyword::kNone : keyword_of(token.text);
     const bool connective =
-        !token.quoted && (token.text == "not" || token.text == "or" || token.text == "and");
+        keyword == Keyword::kNot || keyword == Keyword::kOr || keyword == Keyword::kAnd;
     while (!failed_ && peek().kind != Token::Kind::kClose) {
       if (peek().kind == Token::Kind::kEnd) {
         return fail("unclosed-list", "a ')' is missing here", "close the argument list with ')'");
@@ -229,6 +262,8 @@ class InfixReader {
 
   CommentingLexer lexer_;
   Diagnostics& diagnostics_;
+  std::vector<std::string> loose_;
+  std::size_t taken_ = 0;
   std::size_t depth_ = 0;
   std::uint32_t last_line_ = 1;
   bool failed_ = false;

@@ -26,23 +26,22 @@ class Builder {
     ++rule_number_;
     Rule rule;
     rule.position = form.position;
+    rule.comments = std::move(form.comments);
+    rule.side_comment = std::move(form.side_comment);
     if (form.is_list && !form.items.empty() && is_arrow(form.items.front())) {
       if (!arrow_rule(form, rule)) return std::nullopt;
     } else {
+      move_inner_comments(form, rule.comments);
       std::optional<Term> head = sentence(form);
       if (!head) return std::nullopt;
       rule.head = std::move(*head);
     }
-    rule.comments = std::move(form.comments);
-    rule.end_comments = std::move(form.end_comments);
-    rule.side_comment = std::move(form.side_comment);
     return rule;
   }
 
   std::optional<Literal> literal(Form& form) {
     Literal literal;
     literal.position = form.position;
-    literal.comments = std::move(form.comments);
     const Keyword keyword = connective(form);
     switch (keyword) {
       case Keyword::kNot:
@@ -200,18 +199,79 @@ class Builder {
       diagnostics_.warning("empty-body", form.position, "this rule has no condition",
                            "write it as a fact, without '<='");
     }
+    take_head_comments(form, rule);
     std::optional<Term> head = sentence(form.items[1]);
     bool good = head.has_value();
     if (head) rule.head = std::move(*head);
-    std::move(form.items[1].comments.begin(), form.items[1].comments.end(),
-              std::back_inserter(form.comments));
     rule.body.reserve(form.items.size() - 2);
     for (std::size_t i = 2; i < form.items.size(); ++i) {
-      std::optional<Literal> part = literal(form.items[i]);
+      std::optional<Literal> part = condition(form.items[i]);
       good = good && part.has_value();
       if (part) rule.body.push_back(std::move(*part));
     }
+    take_end_comments(form, rule);
     return good;
+  }
+
+  // A condition of a rule, with all comments in and around it.
+  std::optional<Literal> condition(Form& form) {
+    std::vector<std::string> comments;
+    move_lines(form.comments, comments);
+    move_inner_comments(form, comments);
+    std::optional<Literal> part = literal(form);
+    if (!part) return std::nullopt;
+    part->comments = std::move(comments);
+    part->side_comment = std::move(form.side_comment);
+    return part;
+  }
+
+  // Comments around the arrow and inside the head stand before the rule from now on.
+  static void take_head_comments(Form& form, Rule& rule) {
+    for (Form* item : {&form.items[0], &form.items[1]}) {
+      move_lines(item->comments, rule.comments);
+      move_inner_comments(*item, rule.comments);
+    }
+    move_line(form.items[0].side_comment, rule.comments);
+    rule.head_comment = std::move(form.items[1].side_comment);
+  }
+
+  // A comment beside the last condition is one beside the rule, unless lines of comments follow.
+  static void take_end_comments(Form& form, Rule& rule) {
+    move_lines(form.end_comments, rule.end_comments);
+    if (rule.body.empty()) {
+      move_line(rule.head_comment, rule.comments);
+      move_lines(rule.end_comments, rule.comments);
+      return;
+    }
+    if (!rule.end_comments.empty()) return;
+    Literal& last = rule.body.back();
+    if (rule.side_comment.empty()) {
+      rule.side_comment = std::move(last.side_comment);
+      last.side_comment.clear();
+    } else {
+      move_line(last.side_comment, last.comments);
+    }
+  }
+
+  static void move_line(std::string& line, std::vector<std::string>& to) {
+    if (!line.empty()) to.push_back(std::move(line));
+    line.clear();
+  }
+
+  // Blank lines are only kept between rules.
+  static void move_lines(std::vector<std::string>& lines, std::vector<std::string>& to) {
+    for (std::string& line : lines) move_line(line, to);
+    lines.clear();
+  }
+
+  // In the order of the text.
+  static void move_inner_comments(Form& form, std::vector<std::string>& to) {
+    for (Form& item : form.items) {
+      move_lines(item.comments, to);
+      move_inner_comments(item, to);
+      move_line(item.side_comment, to);
+    }
+    move_lines(form.end_comments, to);
   }
 
   std::optional<Literal> negation(Form& form, Literal literal) {
@@ -270,9 +330,17 @@ Forms read_forms(std::string_view text, Notation notation, Diagnostics& diagnost
 // On the wire all forms stand inside one pair of parentheses.
 void unwrap(Forms& read) {
   if (read.forms.size() != 1 || !read.forms.front().is_list) return;
-  std::vector<Form>& items = read.forms.front().items;
-  if (items.empty() || !items.front().is_list) return;
-  read.forms = std::exchange(items, {});
+  Form wrapper = std::move(read.forms.front());
+  if (wrapper.items.empty() || !wrapper.items.front().is_list) {
+    read.forms.front() = std::move(wrapper);
+    return;
+  }
+  read.forms = std::move(wrapper.items);
+  std::vector<std::string>& first = read.forms.front().comments;
+  first.insert(first.begin(), wrapper.comments.begin(), wrapper.comments.end());
+  if (!wrapper.side_comment.empty()) wrapper.end_comments.push_back(wrapper.side_comment);
+  read.end_comments.insert(read.end_comments.begin(), wrapper.end_comments.begin(),
+                           wrapper.end_comments.end());
 }
 
 void intern_roles(const Forms& read, SymbolTable& symbols) {

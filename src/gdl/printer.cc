@@ -11,6 +11,7 @@ namespace tafl::gdl {
 namespace {
 
 constexpr std::size_t kColumns = 100;
+constexpr std::string_view kIndent = "    ";
 
 void append_prefix(std::string& out, const Term& term, const SymbolTable& symbols) {
   if (!term.is_function()) {
@@ -116,7 +117,7 @@ class SheetPrinter {
     for (const Rule& rule : sheet_.rules) {
       comments(rule.comments, "");
       statement(rule);
-      if (!rule.side_comment.empty()) out_ += " ;" + rule.side_comment;
+      beside(rule.side_comment);
       out_ += '\n';
     }
     comments(sheet_.end_comments, "");
@@ -132,6 +133,7 @@ class SheetPrinter {
     return prefix() ? to_string(part, sheet_.symbols) : to_infix(part, sheet_.symbols);
   }
 
+  // " " is an empty comment, "" a blank line.
   void comments(const std::vector<std::string>& lines, std::string_view indent) {
     for (const std::string& line : lines) {
       if (!line.empty()) {
@@ -142,17 +144,24 @@ class SheetPrinter {
     }
   }
 
+  void beside(const std::string& comment) {
+    if (!comment.empty()) out_ += fmt::format(" ;{}", comment == " " ? "" : comment);
+  }
+
+  static bool has_comments(const Rule& rule) {
+    return !rule.head_comment.empty() || !rule.end_comments.empty() ||
+           std::any_of(rule.body.begin(), rule.body.end(), [](const Literal& literal) {
+             return !literal.comments.empty() || !literal.side_comment.empty();
+           });
+  }
+
   void statement(const Rule& rule) {
     if (rule.body.empty()) {
       out_ += text(rule.head);
       return;
     }
     const std::string head = prefix() ? "(<= " + text(rule.head) : text(rule.head) + " :-";
-    const bool has_comments =
-        !rule.end_comments.empty() ||
-        std::any_of(rule.body.begin(), rule.body.end(),
-                    [](const Literal& literal) { return !literal.comments.empty(); });
-    if (rule.body.size() == 1 && !has_comments) {
+    if (rule.body.size() == 1 && !has_comments(rule)) {
       const std::string body = text(rule.body.front());
       if (head.size() + body.size() + 2 <= kColumns) {
         out_ += head + ' ' + body + (prefix() ? ")" : "");
@@ -160,28 +169,35 @@ class SheetPrinter {
       }
     }
     out_ += head;
-    conditions(rule);
+    beside(rule.head_comment);
+    for (std::size_t i = 0; i + 1 < rule.body.size(); ++i) {
+      condition(rule.body[i]);
+      if (!prefix()) out_ += " &";
+      beside(rule.body[i].side_comment);
+    }
+    prefix() ? last_prefix_condition(rule) : last_infix_condition(rule);
   }
 
-  void conditions(const Rule& rule) {
-    for (std::size_t i = 0; i < rule.body.size(); ++i) {
-      const bool last = i + 1 == rule.body.size();
-      out_ += '\n';
-      comments(rule.body[i].comments, "    ");
-      out_ += "    " + text(rule.body[i]);
-      if (!prefix() && !last) out_ += " &";
-    }
-    if (!rule.end_comments.empty()) {
-      out_ += '\n';
-      comments(rule.end_comments, "    ");
-      if (prefix()) {
-        out_ += ')';
-      } else {
-        out_.pop_back();
-      }
-    } else if (prefix()) {
-      out_ += ')';
-    }
+  void condition(const Literal& literal) {
+    out_ += '\n';
+    comments(literal.comments, kIndent);
+    out_ += std::string(kIndent) + text(literal);
+  }
+
+  void last_prefix_condition(const Rule& rule) {
+    condition(rule.body.back());
+    beside(rule.body.back().side_comment);
+    if (!rule.body.back().side_comment.empty() || !rule.end_comments.empty()) out_ += '\n';
+    comments(rule.end_comments, kIndent);
+    out_ += ')';
+  }
+
+  // An infix rule has no end of its own: comments there would be taken for the next rule's.
+  void last_infix_condition(const Rule& rule) {
+    Literal last = rule.body.back();
+    if (!last.side_comment.empty()) last.comments.push_back(last.side_comment);
+    last.comments.insert(last.comments.end(), rule.end_comments.begin(), rule.end_comments.end());
+    condition(last);
   }
 
   const RuleSheet& sheet_;
@@ -223,8 +239,12 @@ std::string print_wire(const RuleSheet& sheet) {
   std::string out = "(";
   for (const Rule& rule : sheet.rules) {
     if (out.size() > 1) out += ' ';
+    // (p (q a)) would be read as one fact; ((p) (q a)) is not.
+    const bool bare = out.size() == 1 && rule.body.empty() && !rule.head.is_function();
+    if (bare) out += '(';
     if (!rule.body.empty()) out += "(<= ";
     append_prefix(out, rule.head, sheet.symbols);
+    if (bare) out += ')';
     for (const Literal& literal : rule.body) {
       out += ' ';
       append_prefix(out, literal, sheet.symbols);

@@ -95,6 +95,7 @@ TEST(InvalidFolder, ShowsEveryDiagnostic) {
   for (const fs::path& path : files_ending_in(".kif")) shown.merge(check(path).codes);
   for (const char* code : {"and-connective",
                            "arity-varies",
+                           "bad-name",
                            "comment-in-word",
                            "connective-as-name",
                            "connective-in-head",
