@@ -17,6 +17,8 @@ constexpr double kUnknownCount = 50;
 constexpr double kUnknownValues = 4;
 // The author's order stands unless a condition promises to be this much better.
 constexpr double kClearlyBetter = 4;
+// Choosing takes quadratic time; a longer body is nobody's handwriting.
+constexpr std::size_t kMaxConditions = 200;
 
 // Moves the tests that can run now, distincts first because they are cheap.
 void take_ready_tests(std::vector<Condition>& tests, const Variables& bound,
@@ -93,6 +95,7 @@ std::vector<Condition> BodyOrder::ordered(std::vector<Condition> body,
     return condition.kind == Condition::Kind::kPositive;
   };
   const auto first_test = std::stable_partition(body.begin(), body.end(), is_positive);
+  if (body.size() > kMaxConditions) return body;
   std::vector<Condition> tests(first_test, body.end());
   body.erase(first_test, body.end());
 

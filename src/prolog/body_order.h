@@ -45,7 +45,7 @@ class BodyOrder {
             const Sizes& sizes);
 
   // `given` are variables that callers usually bind; only the guess uses them. Tests that never get
-  // bound (in an unsafe rule) come last.
+  // bound (in an unsafe rule) come last, and so do all tests of a body that is too long to order.
   std::vector<game::Condition> ordered(std::vector<game::Condition> body,
                                        const Variables& given) const;
 

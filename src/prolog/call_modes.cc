@@ -26,8 +26,10 @@ CallModes::CallModes(std::span<const game::Clause> clauses, const gdl::SymbolTab
     }
     if (bound_.contains(relation)) bound_[relation].resize(relation.arity);
   }
-  // Arguments only ever lose their mark, so this ends.
-  for (bool changed = true; changed;) {
+  // Arguments only ever lose their mark. To stop early spoils a guess, not an answer.
+  constexpr int kMaxPasses = 10;
+  bool changed = true;
+  for (int pass = 0; changed && pass < kMaxPasses; ++pass) {
     changed = false;
     for (const game::Clause& clause : clauses) {
       if (!bound_.contains(gdl::relation_of(clause.head))) continue;

@@ -154,6 +154,15 @@ void Engine::solve(term_t goal, term_t answer, const Visitor& visit, std::int64_
   scope.rethrow();
 }
 
+std::int64_t Engine::inferences_made() {
+  const Frame frame;
+  const term_t arguments = PL_new_term_refs(2);
+  PL_put_atom_chars(arguments, "inferences");
+  std::int64_t made = 0;
+  require(run(predicates().statistics, arguments) && PL_get_int64(arguments + 1, &made) != 0);
+  return made;
+}
+
 Session::Session(Engine& engine) {
   if (PL_set_engine(engine.engine_, &previous_) != PL_ENGINE_SET) {
     throw std::logic_error("a Prolog machine is used by two threads at once");

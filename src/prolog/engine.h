@@ -61,6 +61,9 @@ class Engine {
   // The same for at most `inferences` inferences.
   void solve(term_t goal, term_t answer, const Visitor& visit, std::int64_t inferences);
 
+  // How many inferences the engine has made in its life.
+  std::int64_t inferences_made();
+
   // Reads text into `term`; variables of the same name are shared within the text.
   void read(std::string_view text, term_t term) const;
 

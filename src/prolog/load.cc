@@ -16,8 +16,10 @@
 namespace tafl::prolog {
 namespace {
 
-// What a static relation may cost to be solved in advance, and how many facts it may become.
+// What one static relation, and all of them, may cost to be solved in advance, and how many facts a
+// relation may become.
 constexpr std::int64_t kMaxInferences = 5'000'000;
+constexpr std::int64_t kMaxInferencesInAll = 50'000'000;
 constexpr std::size_t kMaxFacts = 100'000;
 
 // A call of the predicate with different variables.
@@ -112,12 +114,15 @@ Loaded load(const game::Game& game, Engine& engine, Terms& terms) {
   for (const Definition& definition : first.definitions) {
     if (definition.is_static) add_definition(definition, engine);
   }
+  const std::int64_t start = engine.inferences_made();
   for (const Definition& definition : first.definitions) {
     if (!definition.is_static) continue;
     const gdl::Keyword keyword = symbols.keyword(definition.relation.symbol);
     // Only queries ask for these.
     const bool is_rare = keyword == gdl::Keyword::kBase || keyword == gdl::Keyword::kInput;
-    const auto facts = is_rare ? std::nullopt : facts_of(definition.predicate, engine, terms);
+    const bool is_late = engine.inferences_made() - start > kMaxInferencesInAll;
+    const auto facts =
+        is_rare || is_late ? std::nullopt : facts_of(definition.predicate, engine, terms);
     if (facts) {
       if (definition.has_rules) replace_by_facts(definition, *facts, engine, terms);
       sizes.relations[definition.relation] = size_of(*facts, definition.predicate.arity, terms);

@@ -166,11 +166,11 @@ TEST(PrologMachine, NegationInsideARecursionFollowsTheGroundRules) {
 
 TEST(PrologMachine, RulesMayBuildLists) {
   Machine machine(
-      game_of(kFrame +
-              "(init (list (cons a (cons b nil)))) (<= (append nil ?y ?y) (list ?y))"
-              "(<= (list ?x) (true (list ?x))) (<= (list ?y) (list (cons ?x ?y)))"
-              "(<= (append (cons ?h ?x) ?y (cons ?h ?z)) (list (cons ?h ?x)) (append ?x ?y ?z))"
-              "(<= (next (list ?z)) (true (list ?x)) (append ?x ?x ?z))"));
+      game_of(kFrame + "(init (list (cons a (cons b nil)))) (<= (tail ?x) (true (list ?x)))"
+                       "(<= (append nil ?y ?y) (tail ?y))"
+                       "(<= (append (cons ?h ?x) ?y (cons ?h ?z)) (element ?h) (append ?x ?y ?z))"
+                       "(element a) (element b)"
+                       "(<= (next (list ?z)) (true (list ?x)) (append ?x ?x ?z))"));
   const State state = after(machine, machine.initial(), {"noop", "noop"});
   EXPECT_THAT(machine.fluent_texts(state),
               ElementsAre("(list (cons a (cons b (cons a (cons b nil)))))"));
@@ -271,6 +271,18 @@ TEST(PrologMachine, EndlessRulesMeetALimitAndTheMachineStaysUsable) {
     EXPECT_THROW(after(machine, state, {"noop", "noop"}), base::LimitReached);
     EXPECT_TRUE(machine.is_terminal(state));
     EXPECT_THAT(legal_texts(machine, state, 0), ElementsAre("noop"));
+  }
+}
+
+TEST(PrologMachine, TinyLimitsAreMetWithoutACrash) {
+  std::string facts;
+  for (int i = 0; i < 3000; ++i) facts += "(init (n " + std::to_string(i) + "))";
+  try {
+    Machine machine(game_of(kNim + facts), {0, 1000});
+    machine.initial();
+    FAIL() << "3000 fluents fit in 1000 bytes";
+  } catch (const base::LimitReached& limit) {
+    EXPECT_STREQ(limit.what(), "too many different fluents and moves");
   }
 }
 

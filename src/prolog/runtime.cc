@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <clocale>
 #include <cstdlib>
@@ -10,6 +11,7 @@
 #include <mutex>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace tafl::prolog {
@@ -78,6 +80,11 @@ void define_helpers() {
   run_text("set_prolog_flag(autoload, false)");
   run_text("set_prolog_flag(verbose, silent)");
   run_text("set_prolog_flag(gc_thread, false)");
+  // A rule that builds terms without end costs time rather than memory or inferences.
+  run_text("set_prolog_flag(max_table_answer_size, 3000)");
+  run_text("set_prolog_flag(max_table_answer_size_action, error)");
+  run_text("set_prolog_flag(max_table_subgoal_size, 3000)");
+  run_text("set_prolog_flag(max_table_subgoal_size_action, error)");
   run_text("set_module(tafl:base(system))");
   PL_register_foreign_in_module("tafl", "visit", 1, reinterpret_cast<pl_function_t>(visit_answer),
                                 0);
@@ -98,7 +105,23 @@ void define_helpers() {
   helpers.make_static = helper("make_static", 2);
   helpers.remove = helper("remove", 2);
   helpers.solve = helper("solve", 4);
+  helpers.statistics = PL_predicate("statistics", 2, "system");
   helpers.abolish_tables = PL_predicate("abolish_all_tables", 0, "system");
+}
+
+// The first argument of a compound with this name; false if the term is something else.
+bool get_inside(term_t term, std::string_view wanted, term_t inside) {
+  atom_t name = 0;
+  std::size_t arity = 0;
+  return PL_get_compound_name_arity(term, &name, &arity) != 0 && arity >= 1 &&
+         wanted == PL_atom_chars(name) && PL_get_arg(1, term, inside) != 0;
+}
+
+std::string written(term_t term) {
+  char* text = nullptr;
+  std::size_t length = 0;
+  if (PL_get_nchars(term, &length, &text, CVT_WRITE | BUF_DISCARDABLE | REP_UTF8) == 0) return "?";
+  return std::string(text, std::min<std::size_t>(length, 200));
 }
 
 void start() {
@@ -139,30 +162,17 @@ const HelperPredicates& predicates() {
 }
 
 Trouble trouble_of(term_t exception) {
-  atom_t name = 0;
-  std::size_t arity = 0;
-  const term_t inner = PL_new_term_ref();
-  if (PL_get_name_arity(exception, &name, &arity) != 0 && arity >= 1 &&
-      PL_get_arg(1, exception, inner) != 0) {
-    if (std::string_view(PL_atom_chars(name)) == kInferenceLimit) {
-      std::int64_t inferences = 0;
-      if (PL_get_int64(inner, &inferences) == 0) inferences = 0;
-      return {true, fmt::format("a question takes more than {} inferences", inferences)};
-    }
-    atom_t kind = 0;
-    const term_t resource = PL_new_term_ref();
-    if (PL_get_name_arity(inner, &kind, &arity) != 0 && arity == 1 &&
-        std::string_view(PL_atom_chars(kind)) == "resource_error" &&
-        PL_get_arg(1, inner, resource) != 0 && PL_get_atom(resource, &name) != 0) {
-      return {true, fmt::format("Prolog ran out of {}", PL_atom_chars(name))};
-    }
+  const term_t inside = PL_new_term_ref();
+  if (get_inside(exception, kInferenceLimit, inside)) {
+    return {true, fmt::format("a question takes more than {} inferences", written(inside))};
   }
-  char* text = nullptr;
-  std::size_t length = 0;
-  if (PL_get_nchars(exception, &length, &text, CVT_WRITE | BUF_DISCARDABLE | REP_UTF8) == 0) {
-    return {false, "Prolog raised an exception"};
+  if (get_inside(exception, "error", inside) && get_inside(inside, "resource_error", inside)) {
+    if (get_inside(inside, "tripwire", inside)) {
+      return {true, fmt::format("Prolog's limit {} was reached", written(inside))};
+    }
+    return {true, fmt::format("Prolog ran out of {}", written(inside))};
   }
-  return {false, fmt::format("Prolog raised {}", std::string_view(text, length))};
+  return {false, fmt::format("Prolog raised {}", written(exception))};
 }
 
 VisitorScope::VisitorScope(const Visitor& visit) : visit_(visit), outer_(current_visitor) {

@@ -27,6 +27,7 @@ struct HelperPredicates {
   predicate_t make_static = nullptr;      // make_static(M, PI)
   predicate_t remove = nullptr;           // remove(M, Fact)
   predicate_t abolish_tables = nullptr;   // abolish_all_tables
+  predicate_t statistics = nullptr;       // statistics(Key, Value)
   predicate_t solve = nullptr;            // solve(M, Goal, Answer, Inferences)
 };
 const HelperPredicates& predicates();

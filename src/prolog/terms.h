@@ -35,8 +35,8 @@ class Terms {
   // Nesting beyond this is taken for a rule that builds terms without end.
   static constexpr std::size_t kMaxDepth = 2000;
 
-  // REQUIRES (here and for put): a Session on this thread. Throws base::LimitReached if the term is
-  // too deep, and std::runtime_error if it has variables.
+  // REQUIRES (for intern and put): a Session on this thread. Throws base::LimitReached if the term
+  // is too deep, and std::runtime_error if it has variables.
   TermIndex intern(term_t term) { return intern(term, 0); }
   TermIndex intern(const gdl::Term& term, const gdl::SymbolTable& symbols);
   TermIndex intern_constant(const std::string& name);

@@ -69,7 +69,9 @@ TEST_P(PrologTraces, AreReproduced) {
   const json trace = json::parse(*recorded);
   const State initial = machine.initial();
   expect_list(machine.fluent_texts(initial), trace["init"]);
+  constexpr int kPlayouts = 3;
   for (const json& playout : trace["playouts"]) {
+    if (playout["index"] >= kPlayouts) break;
     State state = initial;
     for (std::size_t ply = 0; ply < playout["steps"].size(); ++ply) {
       SCOPED_TRACE(key + ", playout " + playout["index"].dump() + ", ply " + std::to_string(ply));

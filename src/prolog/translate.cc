@@ -68,7 +68,8 @@ class ClauseWriter {
       case Condition::Kind::kDistinct:
         return term(condition.atom.args[0]) + " \\== " + term(condition.atom.args[1]);
       case Condition::Kind::kNegative:
-        return (is_tabled_with(head, condition.atom) ? "tnot " : "\\+ ") + sentence(condition.atom);
+        return is_tabled_with(head, condition.atom) ? "tnot(" + sentence(condition.atom) + ")"
+                                                    : "\\+ " + sentence(condition.atom);
       case Condition::Kind::kPositive:
         break;
     }
