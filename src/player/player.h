@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+//
+// One role of one match, in the spirit of CADIA-Player's players.
+//
+//   player->new_game(std::move(start), deadline);      // within the start clock
+//   std::string move = player->play(deadline);         // within the play clock
+//   player->observe(joint);                            // what everybody did, one text per role
+//   ...
+//
+// Players speak in canonical texts of moves, so a player may use any machine, or a socket. Calls
+// come from one thread, except stop(), which may come from any at any time.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "base/clock.h"
+#include "game/controller.h"
+#include "game/game.h"
+
+namespace tafl::player {
+
+// Everything a player gets to know about a match before it begins.
+struct Start {
+  std::unique_ptr<game::Controller> controller;  // at the initial state, the player's own
+  game::RoleId role;
+  double start_seconds = 0;
+  double play_seconds = 0;
+  std::uint64_t seed = 0;
+  const base::Clock* clock = nullptr;  // outlives the match
+};
+
+class Player {
+ public:
+  virtual ~Player() = default;
+
+  virtual std::string_view name() const = 0;
+  // Prepares until `deadline` (on the clock of `start`) at most.
+  virtual void new_game(Start start, double deadline) = 0;
+  // The move for the current position, before `deadline`. REQUIRES: it is not terminal and the role
+  // has a legal move.
+  virtual std::string play(double deadline) = 0;
+  // The joint move that was made, in the order of roles.
+  virtual void observe(std::span<const std::string> joint) = 0;
+
+  // A line for the log about the last move: what was searched, what is expected. May be empty.
+  virtual std::string info() const { return ""; }
+  // True once the player knows the outcome of the game.
+  virtual bool is_solved() const { return false; }
+  // Asks a call of new_game() or play() that is under way to return soon.
+  virtual void stop() {}
+};
+
+}  // namespace tafl::player
