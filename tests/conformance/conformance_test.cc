@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+//
+// Public rule sheets mean to our machines what they mean to independent reasoners. The sheets and
+// the recorded traces live beside the source tree; where they are missing there is nothing to do.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+#include <iostream>
+
+#include "base/clock.h"
+#include "base/files.h"
+#include "game/validate.h"
+#include "gdl/parser.h"
+#include "machine/factory.h"
+#include "verify/replay.h"
+#include "verify/trace.h"
+
+namespace tafl::tests {
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path kCorpus = TAFL_SOURCE_DIR "/../shared/conformance";
+
+#ifdef TAFL_SLOW
+constexpr std::size_t kPlayouts = 1000;
+constexpr std::uint64_t kPerftNodes = 20'000;
+
+std::vector<std::string> names() {
+  std::vector<std::string> all;
+  std::error_code code;
+  for (const auto& entry : fs::directory_iterator(kCorpus / "traces", code)) {
+    if (entry.path().extension() == ".json") all.push_back(entry.path().stem().string());
+  }
+  std::sort(all.begin(), all.end());
+  return all;
+}
+#else
+constexpr std::size_t kPlayouts = 1;
+constexpr std::uint64_t kPerftNodes = 500;
+
+// A cross-section: grids and graphs, one to many roles, simultaneous moves, recursion, odd goals.
+std::vector<std::string> names() {
+  std::vector<std::string> sample = {"ticTacToe", "connect4",  "breakthrough", "blocker",
+                                     "buttons",   "chomp",     "eightPuzzle",  "merrills",
+                                     "nim1",      "3pttc",     "coins",        "beatMania",
+                                     "asteroids", "cittaceot", "checkLines",   "blocks"};
+  std::error_code code;
+  std::erase_if(sample, [&](const std::string& name) {
+    return !fs::exists(kCorpus / "traces" / (name + ".json"), code);
+  });
+  return sample;
+}
+#endif
+
+class Conformance : public ::testing::TestWithParam<std::string> {
+ protected:
+  void replay_on(std::string_view machine, const verify::ReplayOptions& options) {
+    const auto text = base::read_file(kCorpus / "games" / (GetParam() + ".kif"));
+    const auto recorded = base::read_file(kCorpus / "traces" / (GetParam() + ".json"));
+    ASSERT_TRUE(text.ok() && recorded.ok());
+    const auto trace = verify::parse_trace(*recorded);
+    ASSERT_TRUE(trace.ok()) << trace.error().message;
+    const gdl::Source source{GetParam() + ".kif", *text};
+    gdl::Diagnostics diagnostics;
+    auto sheet = gdl::parse(source, diagnostics);
+    ASSERT_TRUE(sheet) << gdl::render(diagnostics, source);
+    const auto game = game::validate(std::move(*sheet), diagnostics);
+    ASSERT_TRUE(game) << gdl::render(diagnostics, source);
+    auto controller = machine::make_controller(game, machine);
+    ASSERT_TRUE(controller.ok()) << controller.error().message;
+    const base::SteadyClock clock;
+    const verify::ReplayReport report = verify::replay(**controller, *trace, clock, options);
+    EXPECT_GT(report.states, 0U);
+    EXPECT_EQ(report.limit, "");
+    EXPECT_EQ(report.mismatches, 0U);
+    for (const verify::Mismatch& mismatch : report.examples) {
+      ADD_FAILURE() << mismatch.where << ": " << mismatch.what;
+    }
+  }
+};
+
+TEST_P(Conformance, RelationalAgreesWithTheRecord) {
+  verify::ReplayOptions options;
+  options.most_playouts = kPlayouts;
+  options.perft_nodes = kPerftNodes;
+  replay_on("relational", options);
+}
+
+// The referee is slow: one playout of each game, and the start of its tree.
+TEST_P(Conformance, PrologAgreesWithTheRecord) {
+  verify::ReplayOptions options;
+  options.most_playouts = 1;
+  options.perft_nodes = 100;
+  replay_on("prolog", options);
+}
+
+TEST(Corpus, IsFoundWhereItExists) {
+  if (!fs::exists(kCorpus)) {
+    std::cout << "skipped: no corpus\n";
+    return;
+  }
+  EXPECT_GE(names().size(), 10U);
+}
+
+std::string test_name(const ::testing::TestParamInfo<std::string>& info) {
+  std::string name = info.param;
+  std::replace_if(
+      name.begin(), name.end(),
+      [](char c) { return std::isalnum(static_cast<unsigned char>(c)) == 0; }, '_');
+  return name;
+}
+
+GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(Conformance);
+INSTANTIATE_TEST_SUITE_P(Public, Conformance, ::testing::ValuesIn(names()), test_name);
+
+}  // namespace
+}  // namespace tafl::tests
