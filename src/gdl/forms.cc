@@ -56,9 +56,9 @@ class PrefixReader {
   }
 
   bool open(const Token& token) {
-    if (stack_.size() > kMaxNesting) {
+    if (stack_.size() > kMaxListNesting) {
       diagnostics_.error("nesting-too-deep", token.position,
-                         fmt::format("lists are nested more than {} deep", kMaxNesting),
+                         fmt::format("lists are nested more than {} deep", kMaxListNesting),
                          "no game needs this; check the parentheses");
       stack_.resize(1);
       return false;

@@ -9,7 +9,7 @@
 //   term       ::=  word [ "(" term { [","] term } ")" ]
 //
 // "not(p)" and "or(p, q)" are also accepted as terms, as in Menger's notation. Recursion is bounded
-// by kMaxNesting.
+// by kMaxListNesting.
 #include <fmt/format.h>
 
 #include <iterator>
@@ -139,8 +139,8 @@ class InfixReader {
   }
 
   bool enter() {
-    if (++depth_ <= kMaxNesting) return true;
-    fail("nesting-too-deep", fmt::format("terms are nested more than {} deep", kMaxNesting),
+    if (++depth_ <= kMaxListNesting) return true;
+    fail("nesting-too-deep", fmt::format("lists are nested more than {} deep", kMaxListNesting),
          "no game needs this; check the parentheses");
     return false;
   }

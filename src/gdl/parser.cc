@@ -42,6 +42,8 @@ class Builder {
   std::optional<Literal> literal(Form& form) {
     Literal literal;
     literal.position = form.position;
+    const Level level(*this, form);
+    if (level.too_deep()) return std::nullopt;
     const Keyword keyword = connective(form);
     switch (keyword) {
       case Keyword::kNot:
@@ -79,7 +81,8 @@ class Builder {
       term.symbol = intern(form);
       return term;
     }
-    if (!has_name(form)) return std::nullopt;
+    const Level level(*this, form);
+    if (level.too_deep() || !has_name(form)) return std::nullopt;
     term.symbol = intern(form.items.front());
     if (form.items.size() == 1) {
       const std::string name = clipped(form.items.front().text);
@@ -98,6 +101,25 @@ class Builder {
   }
 
  private:
+  // Counts how deep a list stands in its rule, whatever the notation, and reports the first that
+  // stands too deep.
+  class Level {
+   public:
+    Level(Builder& builder, const Form& form) : builder_(builder) {
+      if (++builder_.depth_ != kMaxNesting + 1) return;
+      builder_.reject(form, "nesting-too-deep",
+                      fmt::format("terms are nested more than {} deep", kMaxNesting),
+                      "no game needs this; check the parentheses");
+    }
+    ~Level() { --builder_.depth_; }
+    Level(const Level&) = delete;
+    Level& operator=(const Level&) = delete;
+    bool too_deep() const { return builder_.depth_ > kMaxNesting; }
+
+   private:
+    Builder& builder_;
+  };
+
   std::nullopt_t reject(const Form& form, std::string_view code, std::string message,
                         std::string help) {
     diagnostics_.error(code, form.position, std::move(message), std::move(help));
@@ -309,6 +331,7 @@ class Builder {
   Diagnostics& diagnostics_;
   std::vector<Spelling> spellings_;  // by symbol; texts live in forms and symbols
   std::size_t rule_number_ = 0;
+  std::size_t depth_ = 0;
 };
 
 Notation resolved(Notation notation, std::string_view text) {

@@ -161,6 +161,17 @@ void expect_round_trip(const std::string& text, Notation written = Notation::kDe
   }
 }
 
+TEST(Printer, WhatOneNotationCanNestTheOthersCan) {
+  for (const char* wrapper : {"(or q (not ", "(not (and (p a) ", "(not (or "}) {
+    std::string condition = "(p (f a))";
+    for (int i = 0; i < 98; ++i) condition = wrapper + condition + "))";
+    const std::string text = "(role x) (<= h " + condition + ")";
+    expect_round_trip(text);
+    const RuleSheet sheet = parsed(text);
+    EXPECT_TRUE(same_rules(sheet, parsed(print_wire(sheet))));
+  }
+}
+
 TEST(PrinterProperty, RandomSheetsSurviveBothLayouts) {
   for (std::uint64_t seed = 0; seed < 1000 && !::testing::Test::HasFailure(); ++seed) {
     SCOPED_TRACE("seed " + std::to_string(seed));

@@ -36,7 +36,7 @@ class RecursionCheck {
         std::none_of(clause.body.begin(), clause.body.end(), recursive)) {
       return;
     }
-    allowed_.clear();
+    allowed_ = {};  // clear() would cost as much as the widest rule so far
     allow_arguments_of(clause.head);
     for (const Condition& condition : clause.body) {
       if (condition.kind == Condition::Kind::kPositive && !recursive(condition)) {
@@ -64,12 +64,17 @@ class RecursionCheck {
   }
 
   // Whether a rule of the cycle builds a term around a variable, so that terms could grow.
-  bool terms_can_grow(std::uint32_t cycle) const {
-    return std::any_of(view_.clauses().begin(), view_.clauses().end(), [&](const Clause& clause) {
-      return component(clause.head) == cycle &&
-             std::any_of(clause.head.args.begin(), clause.head.args.end(),
-                         [](const auto& arg) { return arg.is_function() && !gdl::is_ground(arg); });
-    });
+  bool terms_can_grow(std::uint32_t cycle) {
+    if (grows_.empty()) {
+      grows_.resize(view_.relations().size());
+      for (const Clause& clause : view_.clauses()) {
+        const bool builds = std::any_of(
+            clause.head.args.begin(), clause.head.args.end(),
+            [](const gdl::Term& arg) { return arg.is_function() && !gdl::is_ground(arg); });
+        if (builds) grows_[component(clause.head)] = true;
+      }
+    }
+    return grows_[cycle];
   }
 
   bool check(const Clause& clause, const gdl::Term& sentence) {
@@ -95,6 +100,7 @@ class RecursionCheck {
   const SheetView& view_;
   gdl::Diagnostics& diagnostics_;
   std::unordered_set<std::string> allowed_;
+  std::vector<bool> grows_;  // by component; filled when first asked
   std::size_t last_reported_ = static_cast<std::size_t>(-1);  // once per rule
 };
 
