@@ -20,8 +20,9 @@
 namespace tafl::gdl {
 namespace {
 
-// The name of a list that p & q is read into, until it is known where it stands.
-constexpr std::string_view kJoined = "&";
+// The name of a list that p & q is read into, until it is known where it stands. No name that is
+// read contains a blank, so that a relation called & remains one.
+constexpr std::string_view kJoined = "& ";
 
 class InfixReader {
  public:

@@ -140,6 +140,10 @@ TEST(ParserInfix, QuotedNamesLoseTheirQuotes) {
   EXPECT_EQ(wire("p('a,b', 'don''t', '''')"), "((p a,b don't '))");
 }
 
+TEST(ParserInfix, QuotedOperatorsAreNames) {
+  EXPECT_EQ(wire("p(a) :- '&'(q, r) & '|'(s)"), "((<= (p a) (& q r) (| s)))");
+}
+
 TEST(ParserInfix, FactsWithoutArgumentsDoNotHideTheNotation) {
   EXPECT_EQ(wire("; note\nready\nset\ngo(now)"), "((ready) set (go now))");
   EXPECT_EQ(wire("ready set (go now)"), "((ready) set (go now))");

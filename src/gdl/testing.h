@@ -83,7 +83,7 @@ class SheetWriter {
   void name() {
     constexpr const char* kNames[] = {"a",  "cell", "X1", "don't", "''",   "a,b",    "p.q",
                                       "~",  "|",    "^v", "-1",    "007",  "gr\xfc", "<",
-                                      ">=", ":",    "&&", "role",  "true", "next",   "does"};
+                                      ">=", ":",    "&",  "role",  "true", "next",   "does"};
     text_ += kNames[rng_.below(std::size(kNames))];
   }
 
