@@ -2,12 +2,15 @@
 #include <fmt/format.h>
 
 #include <memory>
+#include <string>
 #include <string_view>
 #include <vector>
 
+#include "cli/exit_code.h"
 #include "cli/load.h"
 #include "cli/options.h"
 #include "commands/commands.h"
+#include "ground/ground.h"
 #include "verify/census.h"
 
 namespace tafl::commands {
@@ -19,11 +22,20 @@ using cli::ExitCode;
 struct Stage {
   std::string_view name;
   std::string_view sentence;
-  std::string (*text)(const game::Game& game);
+  std::string (*text)(const std::shared_ptr<const game::Game>& game);
 };
 
+std::string rules_text(const std::shared_ptr<const game::Game>& game) {
+  return verify::clauses_text(*game);
+}
+
+std::string ground_text(const std::shared_ptr<const game::Game>& game) {
+  return ground::to_text(cli::require(ground::ground(game, {})));
+}
+
 constexpr Stage kStages[] = {
-    {"rules", "the clauses that machines compile, one per line", verify::clauses_text},
+    {"rules", "the clauses that machines compile, one per line", rules_text},
+    {"ground", "every rule instance that can matter, without variables", ground_text},
 };
 
 struct Options {
@@ -34,7 +46,7 @@ struct Options {
 ExitCode run(const Options& options) {
   const cli::Loaded loaded = cli::load_game(options.file);
   for (const Stage& stage : kStages) {
-    if (stage.name == options.stage) fmt::print("{}", stage.text(*loaded.game));
+    if (stage.name == options.stage) fmt::print("{}", stage.text(loaded.game));
   }
   return ExitCode::kFine;
 }

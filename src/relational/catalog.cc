@@ -5,6 +5,8 @@
 #include <cmath>
 #include <unordered_set>
 
+#include "base/limits.h"
+
 namespace tafl::relational {
 namespace {
 
@@ -32,6 +34,20 @@ PredicateId Catalog::predicate_of(const gdl::Relation& name) {
     predicates_.back().name = name;
   }
   return entry->second;
+}
+
+Dependence Catalog::dependence_of(const gdl::Relation& name) const {
+  const auto found = by_name_.find(name);
+  return found == by_name_.end() ? Dependence::kRules : predicates_[found->second].dependence;
+}
+
+Relation& Catalog::relation_of(const gdl::Relation& name) {
+  Predicate& predicate = predicates_[predicate_of(name)];
+  if (!predicate.relation) {
+    if (!predicate.clauses.empty()) throw base::LimitReached("a static predicate is too large");
+    predicate.relation = std::make_unique<Relation>(name.arity);
+  }
+  return *predicate.relation;
 }
 
 void Catalog::add_clauses(const std::vector<const game::Clause*>& clauses,

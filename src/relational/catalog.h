@@ -46,6 +46,10 @@ class Catalog {
                    const gdl::SymbolTable& symbols);
 
   PredicateId predicate_of(const gdl::Relation& name);
+  // kRules for a predicate that nobody defines.
+  Dependence dependence_of(const gdl::Relation& name) const;
+  // The rows of a static predicate; throws base::LimitReached if it was too large to evaluate.
+  Relation& relation_of(const gdl::Relation& name);
   Predicate& predicate(PredicateId id) { return predicates_[id]; }
   const Predicate& predicate(PredicateId id) const { return predicates_[id]; }
   std::size_t predicates() const { return predicates_.size(); }

@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: MIT
+#include "ground/ground.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <memory>
+#include <new>
+#include <unordered_set>
+#include <utility>
+
+#include "base/hash.h"
+#include "ground/join.h"
+#include "relational/engine.h"
+
+namespace tafl::ground {
+namespace {
+
+double now() {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+// Two independent 64-bit hashes of a rule: enough to take equal ones for the same rule.
+struct Fingerprint {
+  std::uint64_t low;
+  std::uint64_t high;
+  friend bool operator==(const Fingerprint&, const Fingerprint&) = default;
+};
+
+struct FingerprintHash {
+  std::size_t operator()(const Fingerprint& f) const { return f.low; }
+};
+
+Fingerprint fingerprint(AtomId head, std::span<const Literal> body) {
+  Fingerprint f{base::mix64(head + 1), base::mix64(~std::uint64_t{head})};
+  for (Literal literal : body) {
+    f.low = base::mix64(f.low + 0x9e3779b97f4a7c15ULL * (literal.code() + 1));
+    f.high = base::mix64(f.high ^ (0xd6e8feb86659fd93ULL * (literal.code() + 7)));
+  }
+  return f;
+}
+
+class Grounding {
+ public:
+  Grounding(std::shared_ptr<const game::Game> game, const base::Limits& limits)
+      : game_(std::move(game)),
+        limits_(limits),
+        deadline_(now() + limits.seconds),
+        engine_(game_->symbols(), limits),
+        atoms_(engine_.pool, game_->roles().size()) {
+    std::vector<const game::Clause*> clauses;
+    for (const game::Clause& clause : game_->clauses()) clauses.push_back(&clause);
+    engine_.catalog.add_clauses(clauses, game_->symbols());
+    engine_.evaluate_static_predicates();
+    prepare();
+  }
+
+  GroundProgram run() {
+    derive_initial_state();
+    for (RuleWork& work : rules_) {
+      if (work.fresh_conditions.empty()) run_join(*work.clause, std::nullopt);
+    }
+    while (atoms_.next_round()) {
+      for (RuleWork& work : rules_) {
+        for (std::size_t condition : work.fresh_conditions) run_join(*work.clause, condition);
+      }
+    }
+    return finish();
+  }
+
+ private:
+  struct RuleWork {
+    const game::Clause* clause;
+    std::vector<std::size_t> fresh_conditions;
+  };
+
+  const gdl::SymbolTable& symbols() const { return engine_.pool.symbols(); }
+
+  // Which clauses are instantiated: all whose head is an output or depends on state or moves.
+  void prepare() {
+    for (const game::Clause& clause : game_->clauses()) {
+      const gdl::Keyword keyword = symbols().keyword(clause.head.symbol);
+      if (keyword == gdl::Keyword::kInit || keyword == gdl::Keyword::kBase ||
+          keyword == gdl::Keyword::kInput || keyword == gdl::Keyword::kRole) {
+        continue;
+      }
+      for (const game::Condition& condition : clause.body) note_whole_terms(condition);
+      if (kind_of(clause.head, symbols()) == Atom::Kind::kOther &&
+          engine_.catalog.dependence_of(gdl::relation_of(clause.head)) ==
+              relational::Dependence::kRules) {
+        continue;
+      }
+      rules_.push_back({&clause, atom_conditions(clause, engine_.catalog, symbols())});
+    }
+  }
+
+  void note_whole_terms(const game::Condition& condition) {
+    if (condition.kind != game::Condition::Kind::kPositive) return;
+    const Atom::Kind kind = kind_of(condition.atom, symbols());
+    if (kind != Atom::Kind::kOther && !condition.atom.args.empty() &&
+        condition.atom.args.back().is_variable()) {
+      atoms_.keep_whole(kind);
+    }
+  }
+
+  void derive_initial_state() {
+    std::vector<Value> values;
+    const gdl::SymbolId init = symbols().find("init");
+    if (!init.valid()) return;
+    engine_.ask(engine_.catalog.predicate_of({init, 1}), 0, {}).for_each([&](const Value* row) {
+      values.push_back(*row);
+    });
+    for (Value value : values) {
+      initial_.push_back(atoms_.atom(Atom::Kind::kTrue, 0, value));
+      atoms_.derive(initial_.back());
+    }
+  }
+
+  void run_join(const game::Clause& clause, std::optional<std::size_t> fresh) {
+    pending_.clear();
+    Join join(clause, fresh, atoms_, engine_.catalog, engine_.pool);
+    std::uint64_t checked = 0;
+    join.run([&](AtomId head, std::span<const Literal> body) {
+      if (join.work() >= checked) {
+        check_limits(clause);
+        checked = join.work() + 4096;
+      }
+      add_rule(head, body);
+    });
+    for (AtomId head : pending_) atoms_.derive(head);
+  }
+
+  void add_rule(AtomId head, std::span<const Literal> body) {
+    sorted_.assign(body.begin(), body.end());
+    std::sort(sorted_.begin(), sorted_.end());
+    sorted_.erase(std::unique(sorted_.begin(), sorted_.end()), sorted_.end());
+    for (std::size_t i = 1; i < sorted_.size(); ++i) {
+      if (sorted_[i].atom() == sorted_[i - 1].atom()) return;  // p and not p
+    }
+    if (!seen_.insert(fingerprint(head, sorted_)).second) return;
+    heads_.push_back(head);
+    literals_.insert(literals_.end(), sorted_.begin(), sorted_.end());
+    begin_.push_back(literals_.size());
+    if (!atoms_.derived(head)) pending_.push_back(head);
+  }
+
+  void check_limits(const game::Clause& clause) const {
+    const std::size_t bytes = engine_.pool.bytes() + atoms_.size() * 128 +
+                              literals_.size() * sizeof(Literal) + heads_.size() * 48;
+    const std::uint32_t line = game_->sheet().rules[clause.rule].position.line;
+    if (bytes > limits_.bytes) {
+      throw base::LimitReached(fmt::format(
+          "grounding needs more than {} MiB; the rule on line {} was being instantiated",
+          limits_.bytes >> 20, line));
+    }
+    if (now() > deadline_) {
+      throw base::LimitReached(fmt::format(
+          "grounding takes longer than {} s; the rule on line {} was being instantiated",
+          limits_.seconds, line));
+    }
+  }
+
+  // Keeps what was derived: other atoms are false for ever.
+  GroundProgram finish() {
+    std::vector<AtomId> renamed(atoms_.size(), AtomRelation::kNone);
+    std::vector<Atom> atoms;
+    std::vector<AtomId> fluents;
+    std::vector<std::vector<AtomId>> moves(game_->roles().size());
+    for (AtomId id = 0; id < atoms_.size(); ++id) {
+      if (!atoms_.derived(id)) continue;
+      renamed[id] = static_cast<AtomId>(atoms.size());
+      Atom atom = atoms_.atoms()[id];
+      if (atom.kind == Atom::Kind::kTrue) {
+        atom.index = static_cast<std::uint32_t>(fluents.size());
+        fluents.push_back(renamed[id]);
+      } else if (atom.kind == Atom::Kind::kDoes) {
+        atom.index = static_cast<std::uint32_t>(moves[atom.role].size());
+        moves[atom.role].push_back(renamed[id]);
+      } else if (atom.kind == Atom::Kind::kGoal) {
+        atom.value = game::goal_value(engine_.pool.text(atom.term));
+      }
+      atoms.push_back(atom);
+    }
+    link_outputs(atoms, renamed);
+    std::vector<std::uint32_t> initial;
+    for (AtomId id : initial_) initial.push_back(atoms[renamed[id]].index);
+    std::sort(initial.begin(), initial.end());
+    GroundProgram program(game_, std::move(engine_.pool));
+    program.atoms = std::move(atoms);
+    program.fluents = std::move(fluents);
+    program.moves = std::move(moves);
+    program.initial = std::move(initial);
+    std::vector<Literal> body;
+    for (std::size_t rule = 0; rule < heads_.size(); ++rule) {
+      body.clear();
+      for (std::size_t i = begin_[rule]; i < begin_[rule + 1]; ++i) {
+        const AtomId id = renamed[literals_[i].atom()];
+        if (id != AtomRelation::kNone) body.emplace_back(id, literals_[i].negated());
+      }
+      program.add_rule(renamed[heads_[rule]], body);
+    }
+    return program;
+  }
+
+  // A next or legal atom shares its index with the input that it leads to.
+  void link_outputs(std::vector<Atom>& atoms, const std::vector<AtomId>& renamed) {
+    for (AtomId id = 0; id < renamed.size(); ++id) {
+      if (renamed[id] == AtomRelation::kNone) continue;
+      Atom& atom = atoms[renamed[id]];
+      if (atom.kind == Atom::Kind::kNext) {
+        atom.index = atoms[renamed[atoms_.atom(Atom::Kind::kTrue, 0, atom.term)]].index;
+      } else if (atom.kind == Atom::Kind::kLegal && atom.role < game_->roles().size()) {
+        atom.index = atoms[renamed[atoms_.atom(Atom::Kind::kDoes, atom.role, atom.term)]].index;
+      }
+    }
+  }
+
+  std::shared_ptr<const game::Game> game_;
+  base::Limits limits_;
+  double deadline_;
+  relational::Engine engine_;
+  AtomTable atoms_;
+  std::vector<RuleWork> rules_;
+  std::vector<AtomId> initial_;
+  std::vector<AtomId> heads_;
+  std::vector<std::size_t> begin_{0};
+  std::vector<Literal> literals_;
+  std::unordered_set<Fingerprint, FingerprintHash> seen_;
+  std::vector<AtomId> pending_;
+  std::vector<Literal> sorted_;
+};
+
+}  // namespace
+
+base::Result<GroundProgram> ground(std::shared_ptr<const game::Game> game,
+                                   const base::Limits& limits) {
+  using base::Error;
+  try {
+    return Grounding(std::move(game), limits).run();
+  } catch (const base::LimitReached& limit) {
+    return Error{Error::Kind::kLimit, limit.what()};
+  } catch (const std::bad_alloc&) {
+    return Error{Error::Kind::kLimit, "out of memory while grounding"};
+  }
+}
+
+}  // namespace tafl::ground
