@@ -46,6 +46,7 @@ std::string next_module_name() {
 
 Engine::Engine(const base::Limits& limits) : inferences_(inferences_in(limits.seconds)) {
   start_prolog();
+  const KeepSignalStack keep_signal_stack;
   PL_thread_attr_t attributes{};
   attributes.stack_limit = std::max<std::size_t>(limits.bytes / 4, std::size_t{1} << 20);
   attributes.table_space = std::max<std::size_t>(limits.bytes / 4, std::size_t{1} << 20);
@@ -61,6 +62,7 @@ Engine::Engine(const base::Limits& limits) : inferences_(inferences_in(limits.se
 }
 
 Engine::~Engine() {
+  const KeepSignalStack keep_signal_stack;
   {
     const Session session(*this);
     const term_t name = PL_new_term_ref();

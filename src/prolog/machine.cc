@@ -90,7 +90,7 @@ struct Machine::Impl {
     }
   }
 
-  // Visits all x with relation(x), or relation(role, x) where there is a role; without repetitions.
+  // All x with relation(x), or relation(role, x) where there is a role; sorted, no repetitions.
   std::vector<TermIndex> all(functor_t relation, std::optional<TermIndex> role) {
     std::vector<TermIndex> found;
     const term_t arguments = PL_new_term_refs(2);
@@ -98,12 +98,14 @@ struct Machine::Impl {
     const term_t call = PL_new_term_ref();
     if (role) terms.put(*role, arguments);
     require(PL_cons_functor_v(call, relation, arguments));
+    ++question;
     engine.solve(call, answer, [&](term_t value) {
-      found.push_back(terms.intern(value));
+      const TermIndex id = terms.intern(value);
+      if (found_by.size() <= id) found_by.resize(terms.size());
+      if (std::exchange(found_by[id], question) != question) found.push_back(id);
       return true;
     });
     std::sort(found.begin(), found.end());
-    found.erase(std::unique(found.begin(), found.end()), found.end());
     return found;
   }
 
@@ -149,6 +151,8 @@ struct Machine::Impl {
   std::optional<Position> position;
   Loaded loaded;
   std::vector<TermIndex> roles;
+  std::uint64_t question = 0;
+  std::vector<std::uint64_t> found_by;  // by term: the last question that it answered
   functor_t init = 0;
   functor_t next = 0;
   functor_t legal = 0;

@@ -14,6 +14,21 @@
 #include <string_view>
 #include <vector>
 
+#if defined(__SANITIZE_ADDRESS__)
+#define TAFL_LEAK_SANITIZER
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define TAFL_LEAK_SANITIZER
+#endif
+#endif
+#ifdef TAFL_LEAK_SANITIZER
+// Prolog keeps a few blocks until the process ends and does not always keep pointers to them.
+extern "C" const char* __lsan_default_suppressions();
+extern "C" const char* __lsan_default_suppressions() {
+  return "leak:libswipl";
+}
+#endif
+
 namespace tafl::prolog {
 
 // The foreign predicate visit/1.
@@ -125,6 +140,7 @@ std::string written(term_t term) {
 }
 
 void start() {
+  const KeepSignalStack keep_signal_stack;
   // Prolog keeps pointers into its arguments and sets the locale of the whole process.
   static std::string home = "--home=" + find_home();
   static std::array<std::string, 9> words = {
@@ -155,6 +171,14 @@ foreign_t visit_answer(term_t answer) {
 void start_prolog() {
   static std::once_flag once;
   std::call_once(once, start);
+}
+
+KeepSignalStack::KeepSignalStack() {
+  sigaltstack(nullptr, &stack_);
+}
+
+KeepSignalStack::~KeepSignalStack() {
+  sigaltstack(&stack_, nullptr);
 }
 
 const HelperPredicates& predicates() {

@@ -5,6 +5,7 @@
 
 #include <SWI-Prolog.h>
 
+#include <csignal>
 #include <exception>
 #include <functional>
 #include <string>
@@ -14,6 +15,19 @@ namespace tafl::prolog {
 // Starts Prolog unless it runs already. Throws std::runtime_error where it is not installed.
 // Afterwards no thread has an engine: PL_set_engine puts one there.
 void start_prolog();
+
+// Prolog gives each thread that starts or ends an engine a signal stack of its own, though it has
+// no signal handlers here. This gives the thread back what it had.
+class KeepSignalStack {
+ public:
+  KeepSignalStack();
+  ~KeepSignalStack();
+  KeepSignalStack(const KeepSignalStack&) = delete;
+  KeepSignalStack& operator=(const KeepSignalStack&) = delete;
+
+ private:
+  stack_t stack_{};
+};
 
 // The helper predicates of module `tafl`, known after start_prolog(). M is a module name, PI a
 // predicate indicator.
