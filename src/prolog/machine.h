@@ -1,4 +1,19 @@
 // SPDX-License-Identifier: MIT
+//
+// The referee: a machine that runs a plain translation of the rules in SWI-Prolog.
+//
+//   translate.h   clauses to Prolog text       body_order.h   in which order conditions are met
+//   engine.h      Prolog inside this process   load.h         static relations become facts
+//   terms.h       ground terms as numbers      position.h     the state and the moves as facts
+//
+// Nothing of the other machines' reasoning is shared with it, so that an agreement means something.
+// It plays some ten to some thousand games per second and is ready in milliseconds.
+//
+// Each machine has a Prolog engine and module of its own, freed with it. As all machines it serves
+// one thread at a time, and different machines run on different threads without waiting for each
+// other. Limits: a question may take about `limits.seconds` (counted in inferences, never more than
+// 200 million), and Prolog's stacks, its tables and the known terms a quarter of `limits.bytes`
+// each. Beyond that a question throws base::LimitReached.
 #pragma once
 
 #include <cstdint>
@@ -21,6 +36,7 @@ struct State {
   friend bool operator==(const State& a, const State& b) { return a.fluents == b.fluents; }
 };
 
+// Meets game::Machine.
 class Machine {
  public:
   using State = prolog::State;

@@ -14,20 +14,17 @@
 #include <string_view>
 #include <vector>
 
-#if defined(__SANITIZE_ADDRESS__)
-#define TAFL_LEAK_SANITIZER
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define TAFL_LEAK_SANITIZER
-#endif
-#endif
-#ifdef TAFL_LEAK_SANITIZER
-// Prolog keeps a few blocks until the process ends and does not always keep pointers to them.
+// What sanitizers shall not say about Prolog, whose code they do not see: it keeps a few blocks until
+// the process ends without keeping pointers to them, and its lock-free structures look like races.
+// Both functions are called by the sanitizers only.
 extern "C" const char* __lsan_default_suppressions();
 extern "C" const char* __lsan_default_suppressions() {
   return "leak:libswipl";
 }
-#endif
+extern "C" const char* __tsan_default_suppressions();
+extern "C" const char* __tsan_default_suppressions() {
+  return "race:libswipl";
+}
 
 namespace tafl::prolog {
 
