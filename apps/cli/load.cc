@@ -72,8 +72,12 @@ void print_errors(const gdl::Diagnostics& diagnostics, const gdl::Source& source
 }  // namespace
 
 fs::path games_folder() {
-  const char* folder = std::getenv("TAFL_GAMES_DIR");
-  return folder != nullptr && *folder != '\0' ? folder : TAFL_DEFAULT_GAMES_DIR;
+  const char* chosen = std::getenv("TAFL_GAMES_DIR");
+  if (chosen != nullptr && *chosen != '\0') return chosen;
+  std::error_code code;
+  if (fs::is_directory(TAFL_DEFAULT_GAMES_DIR, code)) return TAFL_DEFAULT_GAMES_DIR;
+  const fs::path program = fs::read_symlink("/proc/self/exe", code);
+  return program.parent_path().parent_path() / "share" / "tafl" / "games";
 }
 
 std::vector<std::string> game_names() {

@@ -22,7 +22,8 @@ struct Loaded {
   std::shared_ptr<const game::Game> game;  // null if there are errors
 };
 
-// Where games are looked for by name: $TAFL_GAMES_DIR, or the folder that the build knows.
+// Where games are looked for by name: $TAFL_GAMES_DIR, the source tree that the program was built
+// from, or where it was installed with them.
 std::filesystem::path games_folder();
 std::vector<std::string> game_names();
 

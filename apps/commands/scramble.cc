@@ -41,8 +41,9 @@ std::string map_text(const Names& names) {
 Names read_map(const std::string& file) {
   const std::string text = cli::require(base::read_file(file));
   try {
+    const json document = json::parse(text);
     Names names;
-    for (const auto& [original, scrambled] : json::parse(text).at("names").items()) {
+    for (const auto& [original, scrambled] : document.at("names").items()) {
       names.emplace_back(original, scrambled.get<std::string>());
     }
     return names;

@@ -65,12 +65,12 @@ Verdict verify_one(const std::string& name, const std::string& file, const std::
     verdict.seconds = clock.seconds() - begin;
     return verdict;
   };
+  const cli::Loaded loaded = cli::examine(file, false);
+  if (verdict.game.empty()) verdict.game = loaded.name;
   const auto text = base::read_file(trace_file);
   if (!text) return finish(text.error().message);
   const auto trace = verify::parse_trace(*text);
   if (!trace) return finish(fmt::format("{}: {}", trace_file, trace.error().message));
-  const cli::Loaded loaded = cli::examine(file, false);
-  if (verdict.game.empty()) verdict.game = loaded.name;
   if (!loaded.game) {
     const gdl::Diagnostic& first = loaded.diagnostics.all().front();
     return finish(fmt::format("{}:{}:{}: {}", loaded.source.name, first.position.line,

@@ -37,6 +37,14 @@ inline std::unique_ptr<game::Controller> controller_of(std::string text,
   return std::move(make_controller(game_of(std::move(text)), machine)).value();
 }
 
+// What a sheet must also have, for games of which the test does not see the end.
+inline constexpr std::string_view kNoEnd =
+    "(<= terminal (true never)) (<= (goal ?r 0) (role ?r) (true never))";
+
+inline std::unique_ptr<game::Controller> endless(std::string text) {
+  return controller_of(std::move(text) + std::string(kNoEnd));
+}
+
 // Two roles take one or two of five sticks in turn; who takes the last one wins.
 inline constexpr std::string_view kSticks = R"(
   (role left) (role right)

@@ -121,8 +121,9 @@ TEST(Match, ARoleWithoutMovesEndsItWithAReason) {
   const base::FakeClock clock;
   Players players;
   players.push_back(std::make_unique<player::LegalPlayer>());
-  Match match(game_of("(role a) (init p) (<= (legal a x) (true p)) (<= (next q) (true p))"), "g",
-              std::move(players), {}, clock);
+  Match match(game_of("(role a) (init p) (<= (legal a x) (true p)) (<= (next q) (true p))" +
+                      std::string(machine::testing::kNoEnd)),
+              "g", std::move(players), {}, clock);
   const Record record = match.run().value();
   EXPECT_EQ(record.end, "a has no legal move at ply 1");
   EXPECT_TRUE(record.goals.empty());

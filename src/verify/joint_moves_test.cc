@@ -12,10 +12,11 @@ namespace tafl::verify {
 namespace {
 
 using machine::testing::controller_of;
+using machine::testing::endless;
 
 TEST(JointMoves, EveryCombinationComesOnce) {
-  const auto controller = controller_of(
-      "(role a) (role b) (legal a x) (legal a y) (legal b 1) (legal b 2) (legal b 3)");
+  const auto controller =
+      endless("(role a) (role b) (legal a x) (legal a y) (legal b 1) (legal b 2) (legal b 3)");
   std::set<std::string> seen;
   JointMoves joint(*controller);
   EXPECT_EQ(joint.count(), 6U);
@@ -27,7 +28,8 @@ TEST(JointMoves, EveryCombinationComesOnce) {
 }
 
 TEST(JointMoves, ATerminalPositionHasNone) {
-  const auto controller = controller_of("(role a) (legal a x) (init p) (<= terminal (true p))");
+  const auto controller =
+      controller_of("(role a) (legal a x) (init p) (<= terminal (true p)) (goal a 0)");
   const JointMoves joint(*controller);
   EXPECT_TRUE(joint.is_terminal());
   EXPECT_FALSE(joint.has_current());
@@ -36,7 +38,7 @@ TEST(JointMoves, ATerminalPositionHasNone) {
 
 TEST(JointMoves, ARoleWithoutMovesLeavesNone) {
   const auto controller =
-      controller_of("(role a) (role b) (legal a x) (init q) (<= (legal b y) (true p))");
+      endless("(role a) (role b) (legal a x) (init q) (<= (legal b y) (true p))");
   const JointMoves joint(*controller);
   EXPECT_FALSE(joint.is_terminal());
   EXPECT_FALSE(joint.has_current());

@@ -9,6 +9,7 @@ namespace tafl::verify {
 namespace {
 
 using machine::testing::controller_of;
+using machine::testing::endless;
 using machine::testing::kSticks;
 
 TEST(Playthrough, ShowsStatesDifferencesMovesAndGoals) {
@@ -18,7 +19,7 @@ TEST(Playthrough, ShowsStatesDifferencesMovesAndGoals) {
                        "roles: left right\n"
                        "seed: 1\n"
                        "\n"
-                       "ply 0: 2 fluents 42d96ed4a28b25ba\n"
+                       "ply 0: 2 fluents 75dfb1e258df973f\n"
                        "    (control left) (sticks 5)\n"
                        "    legal left (2): (take 1) (take 2)\n"
                        "    legal right (1): noop\n"
@@ -58,8 +59,7 @@ TEST(Playthrough, LongGamesAreCutAndLongListsCapped) {
   options.most_plies = 3;
   options.most_moves = 1;
   const std::string text = playthrough(
-      *controller_of("(role a) (legal a x) (legal a y) (init p) (<= (next p) (true p))"), "g",
-      options);
+      *endless("(role a) (legal a x) (legal a y) (init p) (<= (next p) (true p))"), "g", options);
   EXPECT_NE(text.find("ply 3: "), std::string::npos);
   EXPECT_EQ(text.find("ply 4: "), std::string::npos);
   EXPECT_NE(text.find("legal a (2, "), std::string::npos) << text;
@@ -69,7 +69,7 @@ TEST(Playthrough, LongGamesAreCutAndLongListsCapped) {
 
 TEST(Playthrough, ARoleWithoutMovesEndsIt) {
   const std::string text = playthrough(
-      *controller_of("(role a) (init p) (<= (legal a x) (true p)) (<= (next q) (true p))"), "g");
+      *endless("(role a) (init p) (<= (legal a x) (true p)) (<= (next q) (true p))"), "g");
   EXPECT_NE(text.find("end: a has no legal move\n"), std::string::npos) << text;
 }
 

@@ -9,6 +9,7 @@ namespace tafl::verify {
 namespace {
 
 using machine::testing::controller_of;
+using machine::testing::kNoEnd;
 using machine::testing::kSticks;
 
 Simulation simulated(std::string text, std::size_t plies = 50) {
@@ -49,7 +50,7 @@ TEST(Simulate, TheSameSeedGivesTheSameGames) {
 
 TEST(Simulate, AGameThatDoesNotEndIsCutAndReported) {
   const Simulation simulation =
-      simulated("(role a) (legal a x) (init p) (<= (next p) (true p))", 7);
+      simulated("(role a) (legal a x) (init p) (<= (next p) (true p))" + std::string(kNoEnd), 7);
   EXPECT_EQ(first_violation(simulation), "termination: not terminal after 7 plies");
   EXPECT_EQ(simulation.of(Violation::kTermination).games, 20U);
   EXPECT_EQ(simulation.of(Violation::kTermination).ply, 7U);
@@ -57,8 +58,8 @@ TEST(Simulate, AGameThatDoesNotEndIsCutAndReported) {
 }
 
 TEST(Simulate, ARoleWithoutMovesIsReported) {
-  const Simulation simulation =
-      simulated("(role a) (init p) (<= (legal a x) (true p)) (<= (next q) (true p))");
+  const Simulation simulation = simulated(
+      "(role a) (init p) (<= (legal a x) (true p)) (<= (next q) (true p))" + std::string(kNoEnd));
   EXPECT_EQ(first_violation(simulation), "playability: a has no legal move");
   EXPECT_EQ(simulation.of(Violation::kPlayability).ply, 1U);
 }
@@ -68,10 +69,11 @@ constexpr std::string_view kOneStep =
 
 TEST(Simulate, GoalsOfTerminalStatesAreUniqueAndInRange) {
   const std::string game(kOneStep);
-  EXPECT_EQ(first_violation(simulated(game)), "goal-unique: a has no goal value");
+  EXPECT_EQ(first_violation(simulated(game + "(<= (goal a 0) (true never))")),
+            "goal-unique: a has no goal value");
   EXPECT_EQ(first_violation(simulated(game + "(<= (goal a 0) (true q)) (<= (goal a 50) (true q))")),
             "goal-unique: a has goals 0, 50");
-  EXPECT_EQ(first_violation(simulated(game + "(<= (goal a 101) (true q))")),
+  EXPECT_EQ(first_violation(simulated(game + "(value 101) (<= (goal a ?v) (value ?v) (true q))")),
             "goal-range: a has goal 101");
 }
 

@@ -84,6 +84,7 @@ Chains chains(const game::Game& game) {
   for (const game::Clause& clause : game.clauses()) {
     const gdl::Term& head = clause.head;
     if (!clause.body.empty() || head.arity() != 2 || !gdl::is_ground(head)) continue;
+    if (game.symbols().keyword(head.symbol) != gdl::Keyword::kNone) continue;
     const std::string from = gdl::to_string(head.args[0], game.symbols());
     const std::string to = gdl::to_string(head.args[1], game.symbols());
     const auto [link, is_new] = links[head.symbol].emplace(from, to);

@@ -13,7 +13,8 @@
 namespace tafl::view {
 
 // A game whose states are written down: the first is the initial one, every joint move leads to the
-// next, the last is terminal. Every role always has the one move `noop`. The rules give the names.
+// next, the last is terminal. Every role always has the one move `noop`. The rules give the names;
+// an end is added to them.
 class FakeController final : public game::Controller {
  public:
   using States = std::vector<std::vector<std::string>>;
@@ -21,6 +22,7 @@ class FakeController final : public game::Controller {
   FakeController(std::string rules, States states, std::vector<std::string> base = {})
       : states_(std::move(states)), base_(std::move(base)) {
     gdl::Diagnostics diagnostics;
+    rules += "(<= terminal (true never)) (<= (goal ?r 0) (role ?r) (true never))";
     game_ = game::validate(gdl::parse({"fake.kif", std::move(rules)}, diagnostics).value(),
                            diagnostics);
   }

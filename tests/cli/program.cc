@@ -12,7 +12,7 @@
 namespace tafl::tests {
 namespace {
 
-std::string quoted(std::string_view text) {
+std::string shell_word(std::string_view text) {
   std::string result = "'";
   for (char c : text) {
     if (c == '\'') {
@@ -28,10 +28,10 @@ std::string quoted(std::string_view text) {
 
 Outcome run(const std::vector<std::string>& arguments, std::string_view input) {
   const TemporaryFolder folder;
-  std::string command = quoted(TAFL_PROGRAM);
-  for (const std::string& argument : arguments) command += " " + quoted(argument);
-  command += " <" + quoted(folder.file("in", input)) + " >" + quoted(folder.path("out")) + " 2>" +
-             quoted(folder.path("err"));
+  std::string command = "LC_ALL=C " + shell_word(TAFL_PROGRAM);
+  for (const std::string& argument : arguments) command += " " + shell_word(argument);
+  command += " <" + shell_word(folder.file("in", input)) + " >" + shell_word(folder.path("out")) +
+             " 2>" + shell_word(folder.path("err"));
   const int status = std::system(command.c_str());
   Outcome outcome;
   outcome.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;

@@ -19,7 +19,8 @@ struct Outcome {
   nlohmann::json json() const { return nlohmann::json::parse(out, nullptr, false); }
 };
 
-// Runs `tafl` with these arguments, the text as standard input, and no terminal.
+// Runs `tafl` with these arguments, the text as standard input, no terminal, and a
+// locale without UTF-8.
 Outcome run(const std::vector<std::string>& arguments, std::string_view input = "");
 
 // A folder of the running test alone, removed at its end.

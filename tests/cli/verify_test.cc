@@ -12,22 +12,25 @@ using json = nlohmann::json;
 
 json step(json state, json legal, bool terminal, json goal) {
   // Sizes and fingerprints are given by the lists here: the state is recorded in full.
-  return {{"n", state.size()},    {"h", ""},        {"state", state}, {"legal", {legal}},
-          {"terminal", terminal}, {"goals", {goal}}};
+  return {{"n", state.size()},    {"h", ""},
+          {"state", state},       {"legal", json::array({legal})},
+          {"terminal", terminal}, {"goals", json::array({goal})}};
 }
 
 json tiny_trace() {
-  json first = step({"(at start)"}, {"(take gold)", "(take sand)"}, false, nullptr);
-  first["move"] = {"(take gold)"};
-  json second = step({"(at away)", "(has gold)"}, {"wait"}, false, 100);
-  second["move"] = {"wait"};
-  const json third = step({"(at end)", "(has gold)"}, {"wait"}, true, 100);
+  json first = step(json::array({"(at start)"}), {"(take gold)", "(take sand)"}, false, nullptr);
+  first["move"] = json::array({"(take gold)"});
+  json second = step({"(at away)", "(has gold)"}, json::array({"wait"}), false, 100);
+  second["move"] = json::array({"wait"});
+  const json third = step({"(at end)", "(has gold)"}, json::array({"wait"}), true, 100);
+  const json playout = {
+      {"index", 0}, {"end", "terminal"}, {"steps", json::array({first, second, third})}};
   return {{"format", "gdl-trace-1"},
           {"game", "tiny"},
-          {"roles", {"a"}},
-          {"init", {"(at start)"}},
-          {"perft", {{"counts", {1, 2, 2, 0}}}},
-          {"playouts", {{{"index", 0}, {"end", "terminal"}, {"steps", {first, second, third}}}}}};
+          {"roles", json::array({"a"})},
+          {"init", json::array({"(at start)"})},
+          {"perft", {{"counts", json::array({1, 2, 2, 0})}}},
+          {"playouts", json::array({playout})}};
 }
 
 TEST(Verify, ATrueTraceAgreesOnEveryMachine) {
@@ -48,7 +51,7 @@ TEST(Verify, ATrueTraceAgreesOnEveryMachine) {
 TEST(Verify, AFalseTraceIsShownWhereItDiffers) {
   const TemporaryFolder folder;
   json trace = tiny_trace();
-  trace["playouts"][0]["steps"][1]["goals"] = {50};
+  trace["playouts"][0]["steps"][1]["goals"] = json::array({50});
   const Outcome outcome =
       run({"verify", folder.file("tiny.kif", kTinyRules), folder.file("tiny.json", trace.dump())});
   EXPECT_EQ(outcome.exit_code, 1);

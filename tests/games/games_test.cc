@@ -103,7 +103,7 @@ TEST_P(Games, PerftOfTheNotesHolds) {
 }
 
 TEST_P(Games, PlansOfPuzzlesReachTheirGoal) {
-  if (game_.notes.head.at("kind") == "puzzle") EXPECT_FALSE(game_.notes.plans.empty());
+  EXPECT_EQ(game_.notes.plans.empty(), game_.notes.head.at("kind") != "puzzle");
   const auto machine = controller(game_, "relational");
   ASSERT_TRUE(machine);
   for (const std::vector<std::string>& plan : game_.notes.plans) {
