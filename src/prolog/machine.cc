@@ -62,14 +62,14 @@ struct Machine::Impl {
     }
   }
 
-  // Runs `question` where the rules see this state and these moves.
+  // Calls `run` where the rules see this state and these moves.
   template <class Question>
-  void ask_in(const State& state, std::span<const MoveId> joint, const Question& question) {
+  void ask_in(const State& state, std::span<const MoveId> joint, const Question& run) {
     const Session session(engine);
     try {
       position->set_fluents(state.fluents);
       position->set_moves(roles, joint);
-      question();
+      run();
     } catch (...) {
       position->reset();
       throw;
@@ -78,12 +78,12 @@ struct Machine::Impl {
 
   // The same for a question that validated rules answer without the moves.
   template <class Question>
-  void ask_in(const State& state, const Question& question) {
+  void ask_in(const State& state, const Question& run) {
     const Session session(engine);
     try {
       position->set_fluents(state.fluents);
       if (loaded.questions_use_does) position->set_moves(roles, {});
-      question();
+      run();
     } catch (...) {
       position->reset();
       throw;
