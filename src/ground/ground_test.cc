@@ -82,7 +82,8 @@ TEST(Ground, WholeFluentsAndMovesMayBeVariables) {
       "(<= (next ?f) (true ?f) (does r a))"
       "(<= (next (did ?m)) (does ?r ?m)) (<= terminal (true (did a)))");
   EXPECT_NE(text.find("(<= (next (did (b 2))) (does r (b 2)))"), std::string::npos) << text;
-  EXPECT_NE(text.find("(<= (next (did (b 2))) (does r a) (true (did (b 2))))"), std::string::npos) << text;
+  EXPECT_NE(text.find("(<= (next (did (b 2))) (does r a) (true (did (b 2))))"), std::string::npos)
+      << text;
 }
 
 TEST(Ground, EqualInstancesAreKeptOnce) {

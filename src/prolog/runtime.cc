@@ -14,9 +14,9 @@
 #include <string_view>
 #include <vector>
 
-// What sanitizers shall not say about Prolog, whose code they do not see: it keeps a few blocks until
-// the process ends without keeping pointers to them, and its lock-free structures look like races.
-// Both functions are called by the sanitizers only.
+// What sanitizers shall not say about Prolog, whose code they do not see: it keeps a few blocks
+// until the process ends without keeping pointers to them, and its lock-free structures look like
+// races. Both functions are called by the sanitizers only.
 extern "C" const char* __lsan_default_suppressions();
 extern "C" const char* __lsan_default_suppressions() {
   return "leak:libswipl";

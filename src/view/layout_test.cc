@@ -89,14 +89,16 @@ TEST(Layout, MarksShareTheBoardOfTheCells) {
 
 TEST(Layout, TwoFullGridsAreTwoBoards) {
   auto states = grid("one", 3, 3, " b");
-  for (const std::string& fluent : grid("two", 3, 3, " b")[0]) states[0].push_back(fluent);
+  const auto second = grid("two", 3, 3, " b");
+  for (const std::string& fluent : second[0]) states[0].push_back(fluent);
   FakeController controller(rules("one", "?x ?y ?v"), states);
   EXPECT_EQ(recognise(controller).boards.size(), 2U);
 }
 
 TEST(Layout, AThirdCoordinateCutsSlices) {
   auto states = grid("cell left", 3, 3, " b");
-  for (const std::string& fluent : grid("cell right", 3, 3, " b")[0]) states[0].push_back(fluent);
+  const auto right = grid("cell right", 3, 3, " b");
+  for (const std::string& fluent : right[0]) states[0].push_back(fluent);
   FakeController controller(rules("cell", "?b ?x ?y ?v"), states);
   const Layout layout = recognise(controller);
   ASSERT_EQ(layout.boards.size(), 1U);
