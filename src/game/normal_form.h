@@ -32,7 +32,7 @@ struct Clause {
 };
 
 // A rule with more alternatives than this is refused: its author built a product of disjunctions.
-inline constexpr std::size_t kMaxAlternatives = 4096;
+inline constexpr std::size_t kMaxAlternatives = 512;
 
 // How many terms may be added or rewritten on the way to normal form, by multiplying disjunctions
 // and solving equations. One budget, handed from rule to rule, bounds time and memory for a whole
