@@ -67,7 +67,8 @@ std::string upper(std::string text) {
 
 }  // namespace
 
-GlyphSet::GlyphSet(const Layout& layout, bool unicode) : layout_(layout), unicode_(unicode) {
+GlyphSet::GlyphSet(const Layout& layout, bool unicode, bool solid)
+    : layout_(layout), unicode_(unicode), solid_(solid) {
   const auto& contents = layout.contents;
   const bool named_blank = std::any_of(kBlanks.begin(), kBlanks.end(), [&](std::string_view name) {
     return name != "e" && contains(contents, name);
@@ -118,7 +119,7 @@ std::string GlyphSet::disc(std::size_t role) const {
   const std::string name = gdl::fold_case(layout_.roles[role]);
   if (!unicode_ || layout_.roles.size() > 2) return upper(name.substr(0, 1));
   const bool second_filled = gdl::fold_case(layout_.roles[0]) != "black";
-  return (role == 1) == second_filled ? "●" : "○";
+  return solid_ || (role == 1) == second_filled ? "●" : "○";
 }
 
 std::optional<std::string> GlyphSet::man(std::string_view content, std::size_t role) const {

@@ -26,7 +26,8 @@ struct Glyph {
 
 class GlyphSet {
  public:
-  GlyphSet(const Layout& layout, bool unicode);
+  // With `solid`, colours tell the roles apart, and all pieces are the filled ones.
+  GlyphSet(const Layout& layout, bool unicode, bool solid = false);
 
   // Also of contents that were never seen before.
   Glyph of(const std::string& content) const;
@@ -41,6 +42,7 @@ class GlyphSet {
 
   const Layout& layout_;
   bool unicode_;
+  bool solid_;
   bool b_is_blank_ = true;
   bool chess_ = false;
 };

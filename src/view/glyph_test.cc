@@ -49,6 +49,13 @@ TEST(Glyph, ChessmenNeedAKingAndAnOfficer) {
   EXPECT_EQ(GlyphSet(names, true).of("black_rook").text, "♜");
 }
 
+TEST(Glyph, SolidPiecesAreAllFilled) {
+  const Layout layout = with({"white", "black"}, {"b", "wk", "wq", "bk", "bq"});
+  EXPECT_EQ(GlyphSet(layout, true, true).of("wk").text, "♚");
+  const Layout discs = with({"white", "black"}, {"w", "b"});
+  EXPECT_EQ(GlyphSet(discs, true, true).of("w").text, "●");
+}
+
 TEST(Glyph, DraughtsmenHaveKings) {
   const Layout layout = with({"white", "black"}, {"b", "wm", "wk", "bm", "bk"});
   const GlyphSet glyphs(layout, true);

@@ -16,25 +16,39 @@ using Lines = std::vector<std::string>;
 // Boards with more rows than this are drawn without lines between the squares.
 constexpr std::size_t kMostRuledRows = 8;
 
-// 256-colour codes: pieces on the board, the same in running text, squares.
+// 256-colour codes of the pieces.
 struct Colour {
   std::string_view name;
-  int on_board;
-  int in_text;
+  int code;
 };
-constexpr Colour kNamed[] = {{"white", 231, 231},  {"black", 16, 246}, {"red", 160, 203},
-                             {"yellow", 226, 221}, {"blue", 20, 75},   {"green", 22, 77},
-                             {"orange", 202, 208}, {"purple", 54, 141}};
-constexpr Colour kByIndex[] = {{"", 20, 75}, {"", 160, 203}, {"", 22, 77}, {"", 54, 141}};
-constexpr int kNobody = 234;
-constexpr int kLight = 180;
-constexpr int kDark = 173;
-constexpr int kChanged = 150;
+constexpr Colour kNamed[] = {{"white", 231}, {"red", 203},    {"yellow", 221}, {"blue", 75},
+                             {"green", 77},  {"orange", 208}, {"purple", 141}, {"brown", 173}};
+constexpr int kByIndex[] = {75, 221, 77, 203, 141, 208};
+constexpr int kBlackInText = 246;
 
-const Colour& colour_of(const Layout& layout, std::size_t role) {
+// Black pieces need a board of middle brightness, bright ones look best on a dark one.
+struct Shades {
+  int light, dark, changed, black, nobody;
+};
+constexpr Shades kWood = {137, 94, 65, 16, 233};
+constexpr Shades kSlate = {238, 236, 24, 246, 252};
+
+bool is_black(const Layout& layout, std::size_t role) {
+  return gdl::fold_case(layout.roles[role]) == "black";
+}
+
+const Shades& shades(const Layout& layout) {
+  for (std::size_t role = 0; role < layout.roles.size(); ++role) {
+    if (is_black(layout, role)) return kWood;
+  }
+  return kSlate;
+}
+
+int colour_of(const Layout& layout, std::size_t role, int black) {
+  if (is_black(layout, role)) return black;
   const std::string name = gdl::fold_case(layout.roles[role]);
   for (const Colour& colour : kNamed) {
-    if (name == colour.name) return colour;
+    if (name == colour.name) return colour.code;
   }
   return kByIndex[role % std::size(kByIndex)];
 }
@@ -78,7 +92,7 @@ class Drawing {
         where_(layout.boards[board.layout]),
         previous_(previous),
         style_(style),
-        glyphs_(layout, style.unicode) {
+        glyphs_(layout, style.unicode, style.colour) {
     for (const auto& square : board.squares) cell_ = std::max(cell_, columns(sign(square).text));
     cell_ = std::max(cell_, widest(where_.columns));
     margin_ = widest(where_.rows);
@@ -156,9 +170,11 @@ class Drawing {
     const bool changed =
         previous_ != nullptr && previous_->squares[square] != board_.squares[square];
     const Glyph glyph = sign(board_.squares[square]);
-    const int ink = glyph.role ? colour_of(layout_, *glyph.role).on_board : kNobody;
-    return fmt::format("\x1b[48;5;{};38;5;{};1m {} ", changed ? kChanged : (dark ? kDark : kLight),
-                       ink, centred(glyph.text, cell_));
+    const Shades& shade = shades(layout_);
+    const int ink = glyph.role ? colour_of(layout_, *glyph.role, shade.black) : shade.nobody;
+    return fmt::format("\x1b[48;5;{};38;5;{};1m {} ",
+                       changed ? shade.changed : (dark ? shade.dark : shade.light), ink,
+                       centred(glyph.text, cell_));
   }
 
   std::string labels(bool ruled) const {
@@ -215,7 +231,7 @@ Lines wrapped(const std::vector<std::string>& words, std::size_t width, std::siz
 std::string in_role_colour(const Layout& layout, std::size_t role, std::string_view text,
                            const Style& style) {
   if (!style.colour) return std::string(text);
-  return fmt::format("\x1b[38;5;{};1m{}\x1b[0m", colour_of(layout, role).in_text, text);
+  return fmt::format("\x1b[38;5;{};1m{}\x1b[0m", colour_of(layout, role, kBlackInText), text);
 }
 
 Lines render(const Layout& layout, const Position& position, const Position* previous,
