@@ -41,7 +41,7 @@ fs::path find_rules(const std::string& file) {
   }
   if (fs::exists(file, code)) return file;
   const bool is_name = file.find('/') == std::string::npos && !file.empty() && file[0] != '.';
-  const fs::path named = games_folder() / file / "rules.kif";
+  fs::path named = games_folder() / file / "rules.kif";
   if (is_name && fs::exists(named, code)) return named;
   throw Failure(ExitCode::kInput, fmt::format("there is no file and no game called '{}'{}", file,
                                               is_name ? did_you_mean(file, game_names()) : ""));
