@@ -15,7 +15,7 @@ void GroundProgram::add_rule(AtomId head, std::span<const Literal> body) {
 
 std::string GroundProgram::text(AtomId id) const {
   const Atom& atom = atoms[id];
-  const std::string term = atom.kind == Atom::Kind::kTerminal ? "" : pool_.text(atom.term);
+  std::string term = atom.kind == Atom::Kind::kTerminal ? "" : pool_.text(atom.term);
   switch (atom.kind) {
     case Atom::Kind::kTrue:
       return fmt::format("(true {})", term);
@@ -50,9 +50,12 @@ std::string to_text(const GroundProgram& program) {
   for (std::size_t rule = 0; rule < program.rules(); ++rule) {
     std::string line = program.text(program.head(rule));
     if (!program.body(rule).empty()) {
-      line = "(<= " + line;
-      for (Literal literal : program.body(rule)) line += " " + program.text(literal);
-      line += ")";
+      line.insert(0, "(<= ");
+      for (Literal literal : program.body(rule)) {
+        line += ' ';
+        line += program.text(literal);
+      }
+      line += ')';
     }
     rules.push_back(std::move(line));
   }
