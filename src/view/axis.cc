@@ -29,7 +29,7 @@ std::optional<Numbered> numbered(std::string_view text) {
   return result;
 }
 
-std::optional<Values> by_number(Values values) {
+std::optional<Values> by_number(const Values& values) {
   std::vector<std::pair<long, std::string>> keyed;
   std::string_view stem;
   for (const std::string& value : values) {
