@@ -5,6 +5,8 @@ find_package(nlohmann_json 3.11 REQUIRED)
 find_package(CLI11 2.1 REQUIRED)
 find_package(Boost 1.81 REQUIRED)
 find_package(OpenSSL 3 REQUIRED COMPONENTS Crypto)
+find_package(hwy 1.0 REQUIRED)
+find_package(asmjit REQUIRED)
 
 # SWI-Prolog: the Debian package ships a header and a library.
 find_library(TAFL_SWIPL_LIBRARY swipl REQUIRED)

@@ -13,6 +13,12 @@ void GroundProgram::add_rule(AtomId head, std::span<const Literal> body) {
   begin_.push_back(literals_.size());
 }
 
+void GroundProgram::drop_rules() {
+  heads_ = {};
+  begin_ = {0};
+  literals_ = {};
+}
+
 std::string GroundProgram::text(AtomId id) const {
   const Atom& atom = atoms[id];
   std::string term = atom.kind == Atom::Kind::kTerminal ? "" : pool_.text(atom.term);

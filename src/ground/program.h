@@ -67,6 +67,8 @@ class GroundProgram {
   }
   std::size_t literals() const { return literals_.size(); }
   void add_rule(AtomId head, std::span<const Literal> body);
+  // Frees the memory of the rules, once a network holds what they say.
+  void drop_rules();
 
   // As the rules write it: (true (cell 1 1 b)), (legal white noop), (line x).
   std::string text(AtomId atom) const;

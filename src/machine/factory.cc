@@ -7,6 +7,7 @@
 #include <new>
 #include <utility>
 
+#include "lanes/bit_machine.h"
 #include "prolog/machine.h"
 #include "relational/machine.h"
 
@@ -24,8 +25,9 @@ std::unique_ptr<game::Controller> controller(std::shared_ptr<const game::Game> g
 }  // namespace
 
 const std::vector<std::string_view>& machine_names() {
-  static const std::vector<std::string_view> names = {"auto", relational::Machine::kName,
-                                                      prolog::Machine::kName};
+  static const std::vector<std::string_view> names = {
+      "auto", lanes::LanesMachine::kName, lanes::NetworkMachine::kName, relational::Machine::kName,
+      prolog::Machine::kName};
   return names;
 }
 
@@ -34,6 +36,12 @@ base::Result<std::unique_ptr<game::Controller>> make_controller(
   try {
     if (machine == "auto" || machine == relational::Machine::kName) {
       return controller<relational::Machine>(std::move(game), limits);
+    }
+    if (machine == lanes::NetworkMachine::kName) {
+      return controller<lanes::NetworkMachine>(std::move(game), limits);
+    }
+    if (machine == lanes::LanesMachine::kName) {
+      return controller<lanes::LanesMachine>(std::move(game), limits);
     }
     if (machine == prolog::Machine::kName) {
       return controller<prolog::Machine>(std::move(game), limits);

@@ -1,0 +1,524 @@
+// SPDX-License-Identifier: MIT
+//
+// Machine code for a circuit, on x86-64.
+//
+// The code is straight-line, so registers are given out as it is written: a result stays in a
+// register until another one needs the place more, that is, is used sooner; only then, and only if
+// it will be used again, it is stored. Operands that are not in a register are read from memory by
+// the instruction itself. At the end of a section and around loops everything goes to memory.
+#include "kernel/kernel.h"
+
+#if defined(__x86_64__)
+
+#include <asmjit/asmjit.h>
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "kernel/layout.h"
+
+namespace tafl::kernel {
+namespace {
+
+namespace x86 = asmjit::x86;
+
+enum class Logic : std::uint8_t { kAnd, kOr, kXor, kAndNot };  // kAndNot: not a, and b
+
+// 64 games in a general register.
+class Scalar {
+ public:
+  using Reg = x86::Gp;
+  static constexpr std::size_t kWords = 1;
+  static constexpr int kRegisters = 12;  // rax, rcx, rdx, rsi, r8 to r11, and four to be saved
+
+  explicit Scalar(x86::Assembler& to) : a(to) {}
+  static Reg reg(int i) {
+    constexpr std::array ids = {0, 1, 2, 6, 8, 9, 10, 11, 3, 12, 13, 14};
+    return x86::gpq(static_cast<std::uint32_t>(ids[static_cast<std::size_t>(i)]));
+  }
+  static Reg changed() { return x86::r15; }
+  static Reg scratch() { return x86::rbp; }
+  static x86::Mem at(Slot slot) {
+    return x86::qword_ptr(x86::rdi, static_cast<std::int32_t>(slot * 8));
+  }
+
+  void enter() {
+    for (const Reg& saved : saved_registers()) a.push(saved);
+  }
+  void leave() {
+    const auto saved = saved_registers();
+    for (auto it = saved.rbegin(); it != saved.rend(); ++it) a.pop(*it);
+    a.ret();
+  }
+  void load(const Reg& to, const x86::Mem& from) { a.mov(to, from); }
+  void copy(const Reg& to, const Reg& from) {
+    if (to != from) a.mov(to, from);
+  }
+  void store(const x86::Mem& to, const Reg& from) { a.mov(to, from); }
+  void zero(const Reg& to) { a.xor_(to.r32(), to.r32()); }
+  void complement(const Reg& to, const Reg& from) {
+    copy(to, from);
+    a.not_(to);
+  }
+  template <class Operand>
+  void logic(Logic op, const Reg& to, const Reg& x, const Operand& y) {
+    if (op == Logic::kAndNot) {
+      a.andn(to, x, y);
+      return;
+    }
+    if constexpr (std::is_same_v<Operand, Reg>) {
+      if (to == y) return two(op, to, x);
+    }
+    copy(to, x);
+    two(op, to, y);
+  }
+  void jump_if_any(const Reg& value, const asmjit::Label& label) {
+    a.test(value, value);
+    a.jnz(label);
+  }
+
+ private:
+  static std::array<Reg, 6> saved_registers() {
+    return {x86::rbx, x86::rbp, x86::r12, x86::r13, x86::r14, x86::r15};
+  }
+  template <class Operand>
+  void two(Logic op, const Reg& to, const Operand& y) {
+    if (op == Logic::kAnd) {
+      a.and_(to, y);
+    } else if (op == Logic::kOr) {
+      a.or_(to, y);
+    } else {
+      a.xor_(to, y);
+    }
+  }
+
+  x86::Assembler& a;
+};
+
+// 128 or 256 games in an AVX register, 512 in an AVX-512 one.
+template <class R, std::size_t kWordsPerSlot>
+class Vector {
+ public:
+  using Reg = R;
+  static constexpr std::size_t kWords = kWordsPerSlot;
+  static constexpr bool kWide = kWords == 8;
+  static constexpr int kRegisters = kWide ? 29 : 13;
+
+  explicit Vector(x86::Assembler& to) : a(to) {}
+  static Reg reg(int i) { return Reg(static_cast<std::uint32_t>(i)); }
+  static Reg ones() { return reg(kRegisters); }
+  static Reg changed() { return reg(kRegisters + 1); }
+  static Reg scratch() { return reg(kRegisters + 2); }
+  static x86::Mem at(Slot slot) {
+    return x86::ptr(x86::rdi, static_cast<std::int32_t>(slot * kWords * 8),
+                    static_cast<std::uint32_t>(kWords * 8));
+  }
+
+  void enter() {
+    if constexpr (kWide) {
+      a.vpternlogd(ones(), ones(), ones(), 0xff);
+    } else {
+      a.vpcmpeqd(ones(), ones(), ones());
+    }
+  }
+  void leave() {
+    a.vzeroupper();
+    a.ret();
+  }
+  void load(const Reg& to, const x86::Mem& from) {
+    if constexpr (kWide) {
+      a.vmovdqa64(to, from);
+    } else {
+      a.vmovdqa(to, from);
+    }
+  }
+  void copy(const Reg& to, const Reg& from) {
+    if (to == from) return;
+    if constexpr (kWide) {
+      a.vmovdqa64(to, from);
+    } else {
+      a.vmovdqa(to, from);
+    }
+  }
+  void store(const x86::Mem& to, const Reg& from) {
+    if constexpr (kWide) {
+      a.vmovdqa64(to, from);
+    } else {
+      a.vmovdqa(to, from);
+    }
+  }
+  void zero(const Reg& to) { logic(Logic::kXor, to, to, to); }
+  void complement(const Reg& to, const Reg& from) { logic(Logic::kXor, to, ones(), from); }
+  template <class Operand>
+  void logic(Logic op, const Reg& to, const Reg& x, const Operand& y) {
+    using Id = x86::Inst::Id;
+    constexpr std::array narrow = {Id::kIdVpand, Id::kIdVpor, Id::kIdVpxor, Id::kIdVpandn};
+    constexpr std::array wide = {Id::kIdVpandq, Id::kIdVporq, Id::kIdVpxorq, Id::kIdVpandnq};
+    const auto which = static_cast<std::size_t>(op);
+    a.emit(kWide ? wide[which] : narrow[which], to, x, y);
+  }
+  void jump_if_any(const Reg& value, const asmjit::Label& label) {
+    if constexpr (kWide) {
+      a.vptestmq(x86::k1, value, value);
+      a.kortestb(x86::k1, x86::k1);
+    } else {
+      a.vptest(value, value);
+    }
+    a.jnz(label);
+  }
+
+ private:
+  x86::Assembler& a;
+};
+
+constexpr std::uint32_t kNever = UINT32_MAX;
+
+// When each use of a value is followed by the next one; and the first use of each value.
+struct Uses {
+  explicit Uses(const Circuit& circuit) : first(circuit.size(), kNever) {
+    std::size_t operands = 0;
+    for (ValueId i = 0; i < circuit.size(); ++i) operands += circuit[i].count;
+    after.resize(operands, kNever);
+    for (ValueId i = static_cast<ValueId>(circuit.size()); i-- > 0;) {
+      const auto list = circuit.operands(circuit[i]);
+      for (std::size_t k = list.size(); k-- > 0;) {
+        after[circuit[i].begin + k] = first[list[k]];
+        first[list[k]] = i;
+      }
+    }
+  }
+
+  std::vector<std::uint32_t> first;  // by value
+  std::vector<std::uint32_t> after;  // by operand
+};
+
+template <class Isa>
+class Emitter {
+ public:
+  Emitter(const Circuit& circuit, const Layout& layout, x86::Assembler& assembler)
+      : circuit_(circuit),
+        layout_(layout),
+        a_(assembler),
+        isa_(assembler),
+        uses_(circuit),
+        next_use_(uses_.first),
+        place_(circuit.size(), kNoRegister) {
+    content_.fill(kNever);
+  }
+
+  void section(std::uint32_t begin, std::uint32_t end) {
+    isa_.enter();
+    for (ValueId i = begin; i < end; ++i) add(i);
+    flush();
+    isa_.leave();
+  }
+
+ private:
+  using Reg = typename Isa::Reg;
+  static constexpr int kNoRegister = -1;
+
+  x86::Mem memory(ValueId value) const { return Isa::at(layout_.slots[value]); }
+
+  void add(ValueId id) {
+    const Instruction& instruction = circuit_[id];
+    switch (instruction.op) {
+      case Op::kInput:
+        break;
+      case Op::kZero:
+        if (needed(id)) isa_.zero(Isa::reg(result(id)));
+        break;
+      case Op::kAnd:
+      case Op::kOr:
+      case Op::kXor:
+        if (needed(id)) combine(id, instruction);
+        break;
+      case Op::kStore:
+        write(instruction);
+        break;
+      case Op::kLoopVar:
+        isa_.zero(Isa::scratch());
+        isa_.store(memory(id), Isa::scratch());
+        break;
+      case Op::kLoopBegin:
+        flush();
+        loop_ = a_.newLabel();
+        a_.bind(loop_);
+        isa_.zero(Isa::changed());
+        break;
+      case Op::kUpdate:
+        update(instruction);
+        break;
+      case Op::kLoopEnd:
+        flush();
+        isa_.jump_if_any(Isa::changed(), loop_);
+        break;
+    }
+  }
+
+  bool needed(ValueId id) const { return layout_.last_use[id] > id; }
+
+  // Marks the uses by this instruction as past and gives back registers that are free then.
+  void used(const Instruction& instruction) {
+    const auto operands = circuit_.operands(instruction);
+    for (std::size_t k = 0; k < operands.size(); ++k) {
+      next_use_[operands[k]] = uses_.after[instruction.begin + k];
+    }
+    for (ValueId operand : operands) {
+      if (next_use_[operand] == kNever && place_[operand] != kNoRegister &&
+          layout_.last_use[operand] <= current_) {
+        release(operand);
+      }
+    }
+  }
+
+  void release(ValueId value) {
+    content_[static_cast<std::size_t>(place_[value])] = kNever;
+    place_[value] = kNoRegister;
+  }
+
+  // A register for a new value; what is needed last makes room.
+  int take() {
+    int best = 0;
+    std::uint32_t farthest = 0;
+    for (int r = 0; r < Isa::kRegisters; ++r) {
+      const ValueId value = content_[static_cast<std::size_t>(r)];
+      if (value == kNever) return r;
+      if (next_use_[value] >= farthest) {
+        farthest = next_use_[value];
+        best = r;
+      }
+    }
+    const ValueId evicted = content_[static_cast<std::size_t>(best)];
+    isa_.store(memory(evicted), Isa::reg(best));
+    release(evicted);
+    return best;
+  }
+
+  int result(ValueId id) {
+    const int r = take();
+    content_[static_cast<std::size_t>(r)] = id;
+    place_[id] = r;
+    return r;
+  }
+
+  // Everything that is still needed goes to memory.
+  void flush() {
+    for (int r = 0; r < Isa::kRegisters; ++r) {
+      const ValueId value = content_[static_cast<std::size_t>(r)];
+      if (value == kNever) continue;
+      isa_.store(memory(value), Isa::reg(r));
+      release(value);
+    }
+  }
+
+  void apply(Logic op, const Reg& to, const Reg& x, ValueId y) {
+    if (place_[y] != kNoRegister) {
+      isa_.logic(op, to, x, Isa::reg(place_[y]));
+    } else {
+      isa_.logic(op, to, x, memory(y));
+    }
+  }
+
+  // to = op over all operands, at least one.
+  void fold(Logic op, const Reg& to, std::span<const ValueId> operands) {
+    std::size_t first = 0;
+    for (std::size_t k = 0; k < operands.size(); ++k) {
+      if (place_[operands[k]] != kNoRegister) first = k;
+    }
+    Reg acc = to;
+    if (place_[operands[first]] != kNoRegister) {
+      acc = Isa::reg(place_[operands[first]]);
+    } else {
+      isa_.load(to, memory(operands[first]));
+    }
+    for (std::size_t k = 0; k < operands.size(); ++k) {
+      if (k == first) continue;
+      apply(op, to, acc, operands[k]);
+      acc = to;
+    }
+    if (operands.size() == 1) isa_.copy(to, acc);
+  }
+
+  void combine(ValueId id, const Instruction& instruction) {
+    current_ = id;
+    const auto operands = circuit_.operands(instruction);
+    const Reg work = Isa::scratch();
+    if (instruction.op == Op::kAnd && instruction.positives < instruction.count) {
+      const auto negatives = operands.subspan(instruction.positives);
+      Reg excluded = work;
+      if (negatives.size() == 1 && place_[negatives[0]] != kNoRegister) {
+        excluded = Isa::reg(place_[negatives[0]]);
+      } else {
+        fold(Logic::kOr, work, negatives);
+      }
+      finish(id, instruction, [&](const Reg& to) {
+        apply(Logic::kAndNot, to, excluded, operands[0]);
+        for (std::size_t k = 1; k < instruction.positives; ++k) {
+          apply(Logic::kAnd, to, to, operands[k]);
+        }
+      });
+      return;
+    }
+    const Logic op = instruction.op == Op::kAnd  ? Logic::kAnd
+                     : instruction.op == Op::kOr ? Logic::kOr
+                                                 : Logic::kXor;
+    finish(id, instruction, [&](const Reg& to) { fold(op, to, operands); });
+  }
+
+  // Computes into a register that no operand is in, or the scratch register if there is none free,
+  // then gives the result its place.
+  template <class Compute>
+  void finish(ValueId id, const Instruction& instruction, Compute&& compute) {
+    int free = kNoRegister;
+    for (int r = 0; r < Isa::kRegisters && free == kNoRegister; ++r) {
+      if (content_[static_cast<std::size_t>(r)] == kNever) free = r;
+    }
+    if (free != kNoRegister) {
+      compute(Isa::reg(free));
+      used(instruction);
+      content_[static_cast<std::size_t>(free)] = id;
+      place_[id] = free;
+      return;
+    }
+    compute(Isa::scratch());
+    used(instruction);
+    isa_.copy(Isa::reg(result(id)), Isa::scratch());
+  }
+
+  Reg in_register(ValueId value) {
+    if (place_[value] != kNoRegister) return Isa::reg(place_[value]);
+    isa_.load(Isa::scratch(), memory(value));
+    return Isa::scratch();
+  }
+
+  void write(const Instruction& instruction) {
+    const ValueId value = circuit_.operands(instruction)[0];
+    current_ = static_cast<ValueId>(&instruction - &circuit_[0]);
+    Reg from = in_register(value);
+    if (instruction.positives == 0) {
+      isa_.complement(Isa::scratch(), from);
+      from = Isa::scratch();
+    }
+    isa_.store(Isa::at(instruction.slot), from);
+    used(instruction);
+  }
+
+  void update(const Instruction& instruction) {
+    const auto operands = circuit_.operands(instruction);
+    current_ = static_cast<ValueId>(&instruction - &circuit_[0]);
+    Reg from = in_register(operands[1]);
+    if (instruction.positives == 0) {
+      isa_.complement(Isa::scratch(), from);
+      from = Isa::scratch();
+    }
+    const Reg difference = from == Isa::scratch() ? Isa::reg(take()) : Isa::scratch();
+    isa_.logic(Logic::kXor, difference, from, memory(operands[0]));
+    isa_.logic(Logic::kOr, Isa::changed(), Isa::changed(), difference);
+    isa_.store(memory(operands[0]), from);
+    used(instruction);
+  }
+
+  const Circuit& circuit_;
+  const Layout& layout_;
+  x86::Assembler& a_;
+  Isa isa_;
+  Uses uses_;
+  std::vector<std::uint32_t> next_use_;           // by value
+  std::vector<int> place_;                        // by value: its register
+  std::array<ValueId, Isa::kRegisters> content_;  // by register
+  ValueId current_ = 0;
+  asmjit::Label loop_;
+};
+
+class Compiled final : public Kernel {
+ public:
+  using Function = void (*)(std::uint64_t*);
+
+  Compiled(std::size_t words, Slot frame_slots) : Kernel(words, frame_slots) {}
+  ~Compiled() override {
+    if (base_ != nullptr) runtime_.release(base_);
+  }
+  Compiled(const Compiled&) = delete;
+  Compiled& operator=(const Compiled&) = delete;
+
+  std::string_view name() const override { return "compiled"; }
+  void run(std::size_t section, std::uint64_t* frame) const override { functions_[section](frame); }
+
+  template <class Isa>
+  bool build(const Circuit& circuit, const Layout& layout) {
+    asmjit::CodeHolder code;
+    if (code.init(runtime_.environment()) != asmjit::kErrorOk) return false;
+    x86::Assembler assembler(&code);
+    Emitter<Isa> emitter(circuit, layout, assembler);
+    std::vector<asmjit::Label> labels;
+    std::uint32_t begin = 0;
+    for (std::uint32_t end : circuit.section_ends()) {
+      labels.push_back(assembler.newLabel());
+      assembler.align(asmjit::AlignMode::kCode, 64);
+      assembler.bind(labels.back());
+      emitter.section(begin, end);
+      begin = end;
+    }
+    if (runtime_.add(&base_, &code) != asmjit::kErrorOk) return false;
+    for (const asmjit::Label& label : labels) {
+      const auto offset = static_cast<std::size_t>(code.labelOffsetFromBase(label));
+      functions_.push_back(reinterpret_cast<Function>(static_cast<char*>(base_) + offset));
+    }
+    return true;
+  }
+
+ private:
+  asmjit::JitRuntime runtime_;
+  void* base_ = nullptr;
+  std::vector<Function> functions_;
+};
+
+const asmjit::CpuFeatures::X86& features() {
+  return asmjit::CpuInfo::host().features().x86();
+}
+
+}  // namespace
+
+std::unique_ptr<Kernel> make_compiled(const Circuit& circuit, std::size_t words) {
+  const Layout layout = lay_out(circuit);
+  if (layout.frame * words * 8 > INT32_MAX) return nullptr;
+  auto kernel = std::make_unique<Compiled>(words, layout.frame);
+  bool made = false;
+  if (words == 1 && features().hasBMI()) {
+    made = kernel->build<Scalar>(circuit, layout);
+  } else if (words == 2 && features().hasAVX()) {
+    made = kernel->build<Vector<x86::Xmm, 2>>(circuit, layout);
+  } else if (words == 4 && features().hasAVX2()) {
+    made = kernel->build<Vector<x86::Ymm, 4>>(circuit, layout);
+  } else if (words == 8 && features().hasAVX512_F() && features().hasAVX512_DQ()) {
+    made = kernel->build<Vector<x86::Zmm, 8>>(circuit, layout);
+  }
+  return made ? std::move(kernel) : nullptr;
+}
+
+std::size_t best_words() {
+  if (features().hasAVX512_F() && features().hasAVX512_DQ()) return 8;
+  if (features().hasAVX2()) return 4;
+  return 2;
+}
+
+}  // namespace tafl::kernel
+
+#else  // not x86-64
+
+namespace tafl::kernel {
+
+std::unique_ptr<Kernel> make_compiled(const Circuit&, std::size_t) {
+  return nullptr;
+}
+
+std::size_t best_words() {
+  return 2;
+}
+
+}  // namespace tafl::kernel
+
+#endif

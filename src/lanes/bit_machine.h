@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+//
+// A machine that evaluates the network of a game: states are bit sets over its fluents.
+//
+// BitMachine does the work for any width; NetworkMachine (one state in 64-bit words) and
+// LanesMachine (as wide as the processor allows) are it under their names. The wide one answers the
+// same questions with the kernels that playouts and batches run on, which is how those are held to
+// the rules; for one state at a time the narrow one is faster.
+//
+// Moves that are not legal must not be made, and only fluents that the rules can bring about are
+// known: the network was simplified on that ground.
+#pragma once
+
+#include <hwy/aligned_allocator.h>
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/limits.h"
+#include "game/machine.h"
+#include "kernel/kernel.h"
+#include "lanes/compiled_game.h"
+#include "lanes/query_circuit.h"
+#include "relational/machine.h"
+
+namespace tafl::lanes {
+
+// The fluents that hold, one bit each, and the exclusive or of their random numbers.
+struct BitState {
+  std::vector<std::uint64_t> bits;
+  std::uint64_t hash = 0;
+  friend bool operator==(const BitState& a, const BitState& b) { return a.bits == b.bits; }
+};
+
+class BitMachine {
+ public:
+  using State = BitState;
+
+  // Throws base::LimitReached if the game is too large.
+  BitMachine(std::shared_ptr<const game::Game> game, const base::Limits& limits, std::size_t words);
+  BitMachine(std::shared_ptr<const CompiledGame> compiled, std::size_t words,
+             kernel::Backend backend = kernel::Backend::kCompiled);
+
+  const game::Game& game() const { return compiled_->game(); }
+  const CompiledGame& compiled() const { return *compiled_; }
+  const kernel::Kernel& kernel() const { return *kernel_; }
+
+  State initial();
+  bool is_terminal(const State& state);
+  int goal(const State& state, game::RoleId role);
+  std::vector<std::string> goal_values(const State& state, game::RoleId role);
+  void legal_moves(const State& state, game::RoleId role, std::vector<game::MoveId>& out);
+  State next(const State& state, std::span<const game::MoveId> joint);
+  std::uint64_t hash(const State& state) const { return state.hash; }
+  std::string move_text(game::MoveId move) const;
+  std::vector<std::string> fluent_texts(const State& state) const;
+  // Throws base::LimitReached if a fluent is none that can occur in this game.
+  State state_of(const std::vector<gdl::Term>& fluents);
+  game::Answers ask(const State& state, const std::vector<gdl::Literal>& query,
+                    const gdl::SymbolTable& symbols, std::size_t most);
+
+ private:
+  std::uint64_t* slot(Slot slot) { return frame_.get() + std::size_t{slot} * kernel_->words(); }
+  void load(const State& state);
+  void look(const State& state);
+  bool holds(Slot at) { return (*slot(at) & 1) != 0; }
+  std::uint64_t hash_of(std::span<const std::uint64_t> bits) const;
+
+  std::shared_ptr<const CompiledGame> compiled_;
+  QueryCircuit slots_;  // its code is gone once the kernel is made
+  std::unique_ptr<kernel::Kernel> kernel_;
+  hwy::AlignedFreeUniquePtr<std::uint64_t[]> frame_;
+  std::vector<std::uint64_t> loaded_;  // the state in the frame
+  bool looked_ = false;                // and what was asked about it
+  bool valued_ = false;
+  std::vector<std::uint64_t> keys_;  // of the hash, by fluent
+  std::vector<game::MoveId> made_;   // moves that are set in the frame
+  std::optional<relational::Machine> relational_;  // for free queries
+};
+
+class NetworkMachine : public BitMachine {
+ public:
+  static constexpr std::string_view kName = "network";
+  explicit NetworkMachine(std::shared_ptr<const game::Game> game, const base::Limits& limits = {})
+      : BitMachine(std::move(game), limits, 1) {}
+  explicit NetworkMachine(std::shared_ptr<const CompiledGame> compiled)
+      : BitMachine(std::move(compiled), 1) {}
+};
+
+class LanesMachine : public BitMachine {
+ public:
+  static constexpr std::string_view kName = "lanes";
+  explicit LanesMachine(std::shared_ptr<const game::Game> game, const base::Limits& limits = {},
+                        std::size_t words = kernel::best_words())
+      : BitMachine(std::move(game), limits, words) {}
+};
+
+}  // namespace tafl::lanes

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: MIT
+#include "lanes/playout_circuit.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "kernel/choice.h"
+#include "kernel/lower.h"
+
+namespace tafl::lanes {
+namespace {
+
+using kernel::Circuit;
+using kernel::Ref;
+using net::Edge;
+using net::Network;
+using net::NodeId;
+
+std::size_t largest_turn(const Draw& draw) {
+  std::size_t largest = 0;
+  for (const Turn& turn : draw.turns) largest = std::max(largest, turn.size());
+  return largest;
+}
+
+std::size_t path_bits(const Draw& draw) {
+  std::size_t bits = 0;
+  while ((std::size_t{1} << bits) < largest_turn(draw)) ++bits;
+  return bits;
+}
+
+// The slots, then the code.
+class Maker {
+ public:
+  Maker(const Network& network, Draws draws, const PlayoutOptions& options)
+      : network_(network), options_(options), result_{reserve(network, draws)} {
+    result_.draws = std::move(draws);
+  }
+
+  PlayoutCircuit run() {
+    kernel::Lowering lowering(network_, result_.circuit, result_.state);
+    look(lowering);
+    result_.circuit.end_section();
+    goals(lowering);
+    result_.circuit.end_section();
+    move(lowering);
+    result_.circuit.end_section();
+    return std::move(result_);
+  }
+
+ private:
+  PlayoutCircuit reserve(const Network& network, const Draws& draws) const {
+    Slot used = 0;
+    const auto take = [&used](std::size_t count) {
+      return std::exchange(used, used + static_cast<Slot>(count));
+    };
+    PlayoutCircuit slots{Circuit(0)};
+    slots.fluents = network.fluents();
+    slots.state = take(network.fluents());
+    slots.next = take(network.fluents());
+    slots.start = take(network.fluents());
+    for (const Draw& draw : draws.draws) slots.random += kernel::random_words(largest_turn(draw));
+    slots.random_words = take(slots.random);
+    slots.terminal = take(1);
+    slots.over = take(1);
+    slots.goals = take(network.goals.size());
+    if (options_.record) {
+      for (const Draw& draw : draws.draws) {
+        slots.paths.push_back({take(path_bits(draw)), path_bits(draw)});
+      }
+    }
+    slots.circuit = Circuit(used);
+    return slots;
+  }
+
+  Edge legal(std::uint32_t move) const {
+    const std::size_t role = network_.move_role(move);
+    return network_.legal[role][move - network_.first_move(role)];
+  }
+
+  // Goals are only looked at where a game is over, so what moves need of them comes before.
+  void look(kernel::Lowering& lowering) {
+    result_.circuit.store(result_.terminal, lowering.ref(network_.terminal));
+    std::vector<Edge> goal_edges;
+    for (const net::Goal& goal : network_.goals) goal_edges.push_back(goal.edge);
+    std::vector<Edge> move_edges = network_.next;
+    for (const auto& of_role : network_.legal) {
+      move_edges.insert(move_edges.end(), of_role.begin(), of_role.end());
+    }
+    const std::vector<bool> in_goals = lowering.cone(goal_edges);
+    const std::vector<bool> in_moves = lowering.cone(move_edges);
+    for (NodeId node = 0; node < network_.size(); ++node) {
+      if (in_goals[node] && in_moves[node]) lowering.ref(Edge(node, false));
+    }
+  }
+
+  void goals(kernel::Lowering& lowering) {
+    Circuit& circuit = result_.circuit;
+    const Ref over = circuit.input(result_.over);
+    for (std::uint32_t role = 0; role < network_.roles(); ++role) {
+      Ref any = circuit.zero();
+      Ref several = circuit.zero();
+      std::vector<std::pair<std::size_t, Ref>> of_role;
+      for (std::size_t i = 0; i < network_.goals.size(); ++i) {
+        if (network_.goals[i].role != role) continue;
+        const Ref ref = lowering.ref(network_.goals[i].edge);
+        several = circuit.either(several, circuit.both(any, ref));
+        any = circuit.either(any, ref);
+        of_role.emplace_back(i, ref);
+      }
+      for (const auto& [i, ref] : of_role) {
+        std::vector<Ref> all = {ref, over, !several};
+        circuit.store(result_.goals + static_cast<Slot>(i), circuit.all_of(all));
+      }
+    }
+  }
+
+  void move(kernel::Lowering& lowering) {
+    Circuit& circuit = result_.circuit;
+    for (std::uint32_t i = 0; i < network_.moves(); ++i) lowering.set_move(i, circuit.zero());
+    for (std::uint32_t move : result_.draws.forced) {
+      lowering.set_move(move, lowering.ref(legal(move)));
+    }
+    Slot random = result_.random_words;
+    for (std::size_t d = 0; d < result_.draws.draws.size(); ++d) {
+      draw(lowering, d, random);
+      random += static_cast<Slot>(kernel::random_words(largest_turn(result_.draws.draws[d])));
+    }
+    const Ref over = circuit.input(result_.over);
+    for (std::uint32_t f = 0; f < network_.fluents(); ++f) {
+      const Ref next = lowering.ref(network_.next[f]);
+      circuit.store(result_.next + f, circuit.choose(over, circuit.input(result_.start + f), next));
+    }
+  }
+
+  // One random choice for all turns of a draw: option i is the i-th move of whoever has the turn.
+  void draw(kernel::Lowering& lowering, std::size_t index, Slot random) {
+    Circuit& circuit = result_.circuit;
+    const Draw& draw = result_.draws.draws[index];
+    std::vector<Ref> possible;
+    for (std::size_t i = 0; i < largest_turn(draw); ++i) {
+      std::vector<Ref> any;
+      for (const Turn& turn : draw.turns) {
+        if (i < turn.size()) any.push_back(lowering.ref(legal(turn[i])));
+      }
+      possible.push_back(circuit.any_of(any));
+    }
+    std::vector<Ref> bits;
+    for (std::size_t i = 0; i < kernel::random_words(possible.size()); ++i) {
+      bits.push_back(circuit.input(random + static_cast<Slot>(i)));
+    }
+    const kernel::Choice choice = kernel::add_choice(circuit, possible, bits);
+    for (const Turn& turn : draw.turns) {
+      for (std::size_t i = 0; i < turn.size(); ++i) {
+        const Ref chosen = draw.turns.size() == 1
+                               ? choice.chosen[i]
+                               : circuit.both(choice.chosen[i], lowering.ref(legal(turn[i])));
+        lowering.set_move(turn[i], chosen);
+      }
+    }
+    if (!options_.record) return;
+    const PlayoutCircuit::Path& path = result_.paths[index];
+    for (std::size_t i = 0; i < path.bits; ++i) {
+      circuit.store(path.first + static_cast<Slot>(i), choice.path[i]);
+    }
+  }
+
+  const Network& network_;
+  PlayoutOptions options_;
+  PlayoutCircuit result_;
+};
+
+}  // namespace
+
+PlayoutCircuit make_playout_circuit(const Network& network, std::span<const std::uint32_t> initial,
+                                    const PlayoutOptions& options) {
+  return Maker(network, find_draws(network, initial), options).run();
+}
+
+}  // namespace tafl::lanes

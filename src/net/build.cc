@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+#include "net/build.h"
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+
+#include "net/components.h"
+#include "net/factor.h"
+#include "net/implied.h"
+
+namespace tafl::net {
+namespace {
+
+using ground::Atom;
+using ground::AtomId;
+using ground::GroundProgram;
+using ground::Literal;
+
+std::vector<std::size_t> move_counts(const GroundProgram& program) {
+  std::vector<std::size_t> counts;
+  for (const auto& moves : program.moves) counts.push_back(moves.size());
+  return counts;
+}
+
+class Building {
+ public:
+  Building(const GroundProgram& program, const BuildOptions& options)
+      : program_(program),
+        options_(options),
+        network_(program.fluents.size(), move_counts(program)),
+        edges_(program.atoms.size(), kFalse) {
+    rules_of_.resize(program.atoms.size());
+    for (std::uint32_t rule = 0; rule < program.rules(); ++rule) {
+      rules_of_[program.head(rule)].push_back(rule);
+    }
+    order_ = components(dependencies());
+    if (options.legal_implied) implied_.emplace(program, order_, rules_of_);
+  }
+
+  Network run() {
+    for (std::size_t i = 0; i < order_.size(); ++i) {
+      const auto members = order_.of(i);
+      if (order_.cyclic[i]) {
+        for (AtomId atom : members) edges_[atom] = network_.add_loop();
+        for (AtomId atom : members) {
+          const Edge loop = edges_[atom];
+          network_.loops[network_.index(loop.node())] = definition(atom);
+        }
+      } else {
+        edges_[members[0]] = is_input(members[0]) ? input(members[0]) : definition(members[0]);
+      }
+    }
+    for (AtomId atom = 0; atom < program_.atoms.size(); ++atom) set_output(atom);
+    return std::move(network_);
+  }
+
+ private:
+  bool is_input(AtomId atom) const {
+    const Atom::Kind kind = program_.atoms[atom].kind;
+    return kind == Atom::Kind::kTrue || kind == Atom::Kind::kDoes;
+  }
+
+  Edge input(AtomId id) const {
+    const Atom& atom = program_.atoms[id];
+    if (atom.kind == Atom::Kind::kTrue) return network_.state(atom.index);
+    return network_.move(network_.first_move(atom.role) + atom.index);
+  }
+
+  // A move depends on its being legal, so that what that implies is known first.
+  Graph dependencies() const {
+    std::vector<AtomId> legal_of(program_.atoms.size(), UINT32_MAX);
+    for (AtomId id = 0; id < program_.atoms.size(); ++id) {
+      const Atom& atom = program_.atoms[id];
+      if (atom.kind == Atom::Kind::kLegal && atom.role < program_.moves.size()) {
+        legal_of[program_.moves[atom.role][atom.index]] = id;
+      }
+    }
+    Graph graph;
+    for (AtomId atom = 0; atom < program_.atoms.size(); ++atom) {
+      for (std::uint32_t rule : rules_of_[atom]) {
+        for (Literal literal : program_.body(rule)) graph.targets.push_back(literal.atom());
+      }
+      if (legal_of[atom] != UINT32_MAX) graph.targets.push_back(legal_of[atom]);
+      graph.close_node();
+    }
+    return graph;
+  }
+
+  // Appends the edges of a rule's conditions; false if they contradict each other.
+  bool add_conditions(std::uint32_t rule, std::vector<Edge>& cube) const {
+    const auto body = program_.body(rule);
+    for (Literal literal : body) {
+      bool needed = true;
+      if (implied_) {
+        for (Literal other : body) {
+          if (other == literal || other.negated()) continue;
+          if (program_.atoms[other.atom()].kind != Atom::Kind::kDoes) continue;
+          const auto known = implied_->of(other.atom());
+          if (std::ranges::binary_search(known, Literal(literal.atom(), !literal.negated()))) {
+            return false;
+          }
+          if (std::ranges::binary_search(known, literal)) needed = false;
+        }
+      }
+      const Edge edge = edges_[literal.atom()].negated_if(literal.negated());
+      if (edge == kFalse) return false;
+      if (needed && edge != kTrue) cube.push_back(edge);
+    }
+    return true;
+  }
+
+  Edge definition(AtomId atom) {
+    cubes_.clear();
+    for (std::uint32_t rule : rules_of_[atom]) {
+      cube_.clear();
+      if (!add_conditions(rule, cube_)) continue;
+      std::sort(cube_.begin(), cube_.end());
+      cube_.erase(std::unique(cube_.begin(), cube_.end()), cube_.end());
+      if (cube_.empty()) return kTrue;
+      cubes_.add(cube_);
+    }
+    if (options_.factor) return factor(network_, cubes_);
+    std::vector<Edge> terms;
+    for (std::size_t i = 0; i < cubes_.size(); ++i) {
+      cube_.assign(cubes_[i].begin(), cubes_[i].end());
+      terms.push_back(network_.all_of(cube_));
+    }
+    return network_.any_of(terms);
+  }
+
+  void set_output(AtomId id) {
+    const Atom& atom = program_.atoms[id];
+    switch (atom.kind) {
+      case Atom::Kind::kNext:
+        network_.next[atom.index] = edges_[id];
+        break;
+      case Atom::Kind::kLegal:
+        if (atom.role < network_.roles()) network_.legal[atom.role][atom.index] = edges_[id];
+        break;
+      case Atom::Kind::kTerminal:
+        network_.terminal = edges_[id];
+        break;
+      case Atom::Kind::kGoal:
+        if (atom.role < network_.roles()) {
+          network_.goals.push_back({atom.role, id, atom.value, edges_[id]});
+        }
+        break;
+      default:
+        break;
+    }
+  }
+
+  const GroundProgram& program_;
+  BuildOptions options_;
+  Network network_;
+  std::vector<Edge> edges_;  // by atom
+  std::vector<std::vector<std::uint32_t>> rules_of_;
+  Components order_;
+  std::optional<Implied> implied_;
+  Cubes cubes_;
+  std::vector<Edge> cube_;
+};
+
+}  // namespace
+
+Network build(const GroundProgram& program, const BuildOptions& options) {
+  return Building(program, options).run();
+}
+
+}  // namespace tafl::net

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <utility>
+
+#include "net/passes/passes.h"
+
+namespace tafl::net {
+namespace {
+
+constexpr std::array kPasses = {
+    Pass{"flatten", "a gate whose only user is of the same kind becomes part of it", flatten},
+    Pass{"one-move", "exactly one move per role is made", one_move},
+    Pass{"absorb", "what an input already says is dropped from the others", absorb},
+    Pass{"flatten", "again, as there are fewer gates now", flatten},
+    Pass{"share-pairs", "pairs of inputs in common become gates", share_pairs},
+    Pass{"drop-dead", "what no output needs is dropped", drop_dead},
+};
+
+double now() {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+}  // namespace
+
+std::span<const Pass> all_passes() {
+  return kPasses;
+}
+
+Network optimise(Network network, std::span<const std::string_view> skip,
+                 const std::function<void(const Step&)>& report) {
+  if (report) report({"build", size_of(network), 0});
+  for (const Pass& pass : kPasses) {
+    if (std::ranges::find(skip, pass.name) != skip.end()) continue;
+    const double begin = now();
+    network = pass.run(network);
+    if (report) report({pass.name, size_of(network), now() - begin});
+  }
+  return network;
+}
+
+}  // namespace tafl::net
