@@ -11,7 +11,7 @@ namespace {
 using Number = std::vector<Ref>;  // binary, lowest bit first
 
 // Random bits beyond those of the count itself: what the uniformity is worth.
-constexpr std::size_t kExtraBits = 14;
+constexpr std::size_t kExtraBits = 12;
 
 class Chooser {
  public:
@@ -23,7 +23,8 @@ class Chooser {
       std::vector<Number> above;
       std::vector<Number>& level = levels_.back();
       if (level.size() % 2 != 0) level.push_back({});
-      for (std::size_t i = 0; i < level.size(); i += 2) above.push_back(sum(level[i], level[i + 1]));
+      for (std::size_t i = 0; i < level.size(); i += 2)
+        above.push_back(sum(level[i], level[i + 1]));
       levels_.push_back(std::move(above));
     }
   }
@@ -63,8 +64,7 @@ class Chooser {
         const Ref digit = i < left.size() ? left[i] : circuit_.zero();
         const Ref differs = circuit_.exclusive(number[i], digit);
         rest.push_back(circuit_.exclusive(differs, borrow));
-        borrow = circuit_.either(circuit_.both(!number[i], digit),
-                                 circuit_.both(!differs, borrow));
+        borrow = circuit_.either(circuit_.both(!number[i], digit), circuit_.both(!differs, borrow));
       }
       const Ref go_left = borrow;
       std::size_t digits = 1;

@@ -19,7 +19,7 @@ struct Choice {
 // Draws one of the possible options in every game at once, without leaving the bit-sliced form:
 // possible options are counted in a tree of adders, a random number below the count is made by
 // multiplication, and the tree is descended to the option with that number. All options of a game
-// are equally likely, up to a relative 2^-14.
+// are equally likely, up to a relative 2^-12.
 Choice add_choice(Circuit& circuit, std::span<const Ref> possible, std::span<const Ref> random);
 
 }  // namespace tafl::kernel

@@ -5,7 +5,6 @@
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "kernel/interpreter.cc"  // NOLINT: how Highway finds this file
 #include <hwy/foreach_target.h>                     // NOLINT: must come before highway.h
-
 #include <hwy/highway.h>
 
 #include "kernel/interpreter_code.h"
@@ -93,10 +92,18 @@ void run_code(const std::uint32_t* code, std::uint64_t* frame) {
 }
 
 // One of them is the whole of what this file exports.
-void run_code_1(const std::uint32_t* code, std::uint64_t* frame) { run_code<1>(code, frame); }
-void run_code_2(const std::uint32_t* code, std::uint64_t* frame) { run_code<2>(code, frame); }
-void run_code_4(const std::uint32_t* code, std::uint64_t* frame) { run_code<4>(code, frame); }
-void run_code_8(const std::uint32_t* code, std::uint64_t* frame) { run_code<8>(code, frame); }
+void run_code_1(const std::uint32_t* code, std::uint64_t* frame) {
+  run_code<1>(code, frame);
+}
+void run_code_2(const std::uint32_t* code, std::uint64_t* frame) {
+  run_code<2>(code, frame);
+}
+void run_code_4(const std::uint32_t* code, std::uint64_t* frame) {
+  run_code<4>(code, frame);
+}
+void run_code_8(const std::uint32_t* code, std::uint64_t* frame) {
+  run_code<8>(code, frame);
+}
 
 }  // namespace tafl::kernel::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();

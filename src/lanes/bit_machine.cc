@@ -194,8 +194,7 @@ BitState BitMachine::state_of(const std::vector<gdl::Term>& fluents) {
   for (const gdl::Term& fluent : fluents) {
     const terms::Value value = find_value(program.pool(), fluent);
     std::size_t index = 0;
-    while (index < program.fluents.size() &&
-           program.atoms[program.fluents[index]].term != value) {
+    while (index < program.fluents.size() && program.atoms[program.fluents[index]].term != value) {
       ++index;
     }
     if (index == program.fluents.size()) {

@@ -78,8 +78,8 @@ class BitMachine {
   std::vector<std::uint64_t> loaded_;  // the state in the frame
   bool looked_ = false;                // and what was asked about it
   bool valued_ = false;
-  std::vector<std::uint64_t> keys_;  // of the hash, by fluent
-  std::vector<game::MoveId> made_;   // moves that are set in the frame
+  std::vector<std::uint64_t> keys_;                // of the hash, by fluent
+  std::vector<game::MoveId> made_;                 // moves that are set in the frame
   std::optional<relational::Machine> relational_;  // for free queries
 };
 

@@ -11,6 +11,7 @@
 #include "base/result.h"
 #include "game/game.h"
 #include "ground/program.h"
+#include "lanes/turns.h"
 #include "net/network.h"
 
 namespace tafl::lanes {
@@ -20,6 +21,7 @@ namespace tafl::lanes {
 struct CompiledGame {
   ground::GroundProgram program;  // its atoms and terms; the rules are in the network
   net::Network network;
+  Draws draws;                         // how random moves are chosen
   std::vector<std::uint64_t> initial;  // one bit per fluent
 
   struct Report {

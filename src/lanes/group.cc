@@ -5,7 +5,6 @@
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "lanes/group.cc"  // NOLINT: how Highway finds this file
 #include <hwy/foreach_target.h>              // NOLINT: must come before highway.h
-
 #include <hwy/highway.h>
 
 #include <bit>
@@ -129,8 +128,8 @@ Group::Group(const PlayoutCircuit& circuit, const kernel::Kernel& kernel, std::s
     : circuit_(&circuit),
       kernel_(&kernel),
       first_block_(first_block),
-      frame_(hwy::AllocateAligned<std::uint64_t>(std::size_t{kernel.frame_slots()} *
-                                                 kernel.words())),
+      frame_(
+          hwy::AllocateAligned<std::uint64_t>(std::size_t{kernel.frame_slots()} * kernel.words())),
       random_(hwy::AllocateAligned<std::uint64_t>(4 * kernel.words())),
       active_(kernel.words(), 0),
       old_(kernel.words(), 0),

@@ -16,15 +16,9 @@ using net::Edge;
 using net::Network;
 using net::NodeId;
 
-std::size_t largest_turn(const Draw& draw) {
-  std::size_t largest = 0;
-  for (const Turn& turn : draw.turns) largest = std::max(largest, turn.size());
-  return largest;
-}
-
 std::size_t path_bits(const Draw& draw) {
   std::size_t bits = 0;
-  while ((std::size_t{1} << bits) < largest_turn(draw)) ++bits;
+  while ((std::size_t{1} << bits) < draw.largest()) ++bits;
   return bits;
 }
 
@@ -58,7 +52,7 @@ class Maker {
     slots.state = take(network.fluents());
     slots.next = take(network.fluents());
     slots.start = take(network.fluents());
-    for (const Draw& draw : draws.draws) slots.random += kernel::random_words(largest_turn(draw));
+    for (const Draw& draw : draws.draws) slots.random += kernel::random_words(draw.largest());
     slots.random_words = take(slots.random);
     slots.terminal = take(1);
     slots.over = take(1);
@@ -116,14 +110,18 @@ class Maker {
 
   void move(kernel::Lowering& lowering) {
     Circuit& circuit = result_.circuit;
-    for (std::uint32_t i = 0; i < network_.moves(); ++i) lowering.set_move(i, circuit.zero());
-    for (std::uint32_t move : result_.draws.forced) {
-      lowering.set_move(move, lowering.ref(legal(move)));
+    made_.assign(network_.moves(), {});
+    for (const Options& forced : result_.draws.forced) {
+      const std::uint32_t move = forced.moves[0];
+      made_[move].push_back(in_turn(lowering, move, forced.turn));
     }
     Slot random = result_.random_words;
     for (std::size_t d = 0; d < result_.draws.draws.size(); ++d) {
       draw(lowering, d, random);
-      random += static_cast<Slot>(kernel::random_words(largest_turn(result_.draws.draws[d])));
+      random += static_cast<Slot>(kernel::random_words(result_.draws.draws[d].largest()));
+    }
+    for (std::uint32_t i = 0; i < network_.moves(); ++i) {
+      lowering.set_move(i, circuit.any_of(made_[i]));
     }
     const Ref over = circuit.input(result_.over);
     for (std::uint32_t f = 0; f < network_.fluents(); ++f) {
@@ -132,15 +130,34 @@ class Maker {
     }
   }
 
+  // Whether a move is legal and it is this turn; the turn need not be asked for if the move can be
+  // legal in no other.
+  Ref in_turn(kernel::Lowering& lowering, std::uint32_t move, std::size_t turn) {
+    const Ref is_legal = lowering.ref(legal(move));
+    const std::vector<bool>& possible = result_.draws.possible_turns[move];
+    if (std::ranges::count(possible, true) == 1) return is_legal;
+    return result_.circuit.both(is_legal, holds(lowering, turn));
+  }
+
+  Ref holds(kernel::Lowering& lowering, std::size_t turn) {
+    const auto& fluents = result_.draws.turns.fluents;
+    if (turn < fluents.size()) return lowering.ref(network_.state(fluents[turn]));
+    std::vector<Ref> any;
+    for (std::uint32_t fluent : fluents) any.push_back(lowering.ref(network_.state(fluent)));
+    return !result_.circuit.any_of(any);
+  }
+
   // One random choice for all turns of a draw: option i is the i-th move of whoever has the turn.
   void draw(kernel::Lowering& lowering, std::size_t index, Slot random) {
     Circuit& circuit = result_.circuit;
     const Draw& draw = result_.draws.draws[index];
     std::vector<Ref> possible;
-    for (std::size_t i = 0; i < largest_turn(draw); ++i) {
+    for (std::size_t i = 0; i < draw.largest(); ++i) {
       std::vector<Ref> any;
-      for (const Turn& turn : draw.turns) {
-        if (i < turn.size()) any.push_back(lowering.ref(legal(turn[i])));
+      for (const Options& options : draw.options) {
+        if (i < options.moves.size()) {
+          any.push_back(in_turn(lowering, options.moves[i], options.turn));
+        }
       }
       possible.push_back(circuit.any_of(any));
     }
@@ -149,12 +166,12 @@ class Maker {
       bits.push_back(circuit.input(random + static_cast<Slot>(i)));
     }
     const kernel::Choice choice = kernel::add_choice(circuit, possible, bits);
-    for (const Turn& turn : draw.turns) {
-      for (std::size_t i = 0; i < turn.size(); ++i) {
-        const Ref chosen = draw.turns.size() == 1
-                               ? choice.chosen[i]
-                               : circuit.both(choice.chosen[i], lowering.ref(legal(turn[i])));
-        lowering.set_move(turn[i], chosen);
+    for (const Options& options : draw.options) {
+      for (std::size_t i = 0; i < options.moves.size(); ++i) {
+        made_[options.moves[i]].push_back(
+            draw.options.size() == 1
+                ? choice.chosen[i]
+                : circuit.both(choice.chosen[i], holds(lowering, options.turn)));
       }
     }
     if (!options_.record) return;
@@ -167,13 +184,14 @@ class Maker {
   const Network& network_;
   PlayoutOptions options_;
   PlayoutCircuit result_;
+  std::vector<std::vector<Ref>> made_;  // by move: the ways in which it is made
 };
 
 }  // namespace
 
-PlayoutCircuit make_playout_circuit(const Network& network, std::span<const std::uint32_t> initial,
+PlayoutCircuit make_playout_circuit(const Network& network, Draws draws,
                                     const PlayoutOptions& options) {
-  return Maker(network, find_draws(network, initial), options).run();
+  return Maker(network, std::move(draws), options).run();
 }
 
 }  // namespace tafl::lanes

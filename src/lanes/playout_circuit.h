@@ -49,8 +49,7 @@ struct PlayoutOptions {
   bool record = false;  // write the paths of the draws
 };
 
-PlayoutCircuit make_playout_circuit(const net::Network& network,
-                                    std::span<const std::uint32_t> initial,
+PlayoutCircuit make_playout_circuit(const net::Network& network, Draws draws,
                                     const PlayoutOptions& options);
 
 }  // namespace tafl::lanes

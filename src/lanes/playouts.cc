@@ -25,8 +25,7 @@ Tally& Tally::operator+=(const Tally& other) {
 
 Playouts::Playouts(std::shared_ptr<const CompiledGame> compiled, const Options& options)
     : Playouts(compiled, options, [&] {
-        PlayoutCircuit circuit =
-            make_playout_circuit(compiled->network, compiled->program.initial, {});
+        PlayoutCircuit circuit = make_playout_circuit(compiled->network, compiled->draws, {});
         auto kernel = kernel::make_kernel(circuit.circuit, options.words, options.backend);
         return std::make_shared<const Code>(Code{std::move(circuit), std::move(kernel)});
       }()) {}
@@ -55,8 +54,7 @@ void Playouts::finish(Group& group) {
   while (!group.idle()) group.step(options_.most_plies);
 }
 
-Tally Playouts::run(std::span<const std::uint64_t> start, std::uint64_t count,
-                    std::uint64_t seed) {
+Tally Playouts::run(std::span<const std::uint64_t> start, std::uint64_t count, std::uint64_t seed) {
   begin(start, seed);
   std::size_t block = 0;
   for (Group& group : groups_) {

@@ -67,17 +67,18 @@ class Needs {
 
 enum class Truth : std::uint8_t { kFalse, kTrue, kUnknown };
 
-// The gates that decide which fluents of a group are next, inputs first; none if they are too many.
-std::vector<NodeId> cone_of(const Network& network, const std::vector<std::uint32_t>& group) {
+// What decides the roots, inputs first; nothing if that is too much.
+std::vector<NodeId> cone_of(const Network& network, std::span<const NodeId> roots,
+                            std::size_t most) {
   std::vector<bool> seen(network.size(), false);
   std::vector<NodeId> cone;
   const auto add = [&](NodeId node) {
     if (!seen[node]) cone.push_back(node);
     seen[node] = true;
   };
-  for (std::uint32_t fluent : group) add(network.next[fluent].node());
+  for (NodeId root : roots) add(root);
   for (std::size_t i = 0; i < cone.size(); ++i) {
-    if (cone.size() > kMostNodes) return {};
+    if (cone.size() > most) return {};
     if (network.kind(cone[i]) != Kind::kAnd) continue;
     for (Edge edge : network.inputs(cone[i])) add(edge.node());
   }
@@ -106,6 +107,11 @@ void evaluate(const Network& network, std::span<const NodeId> cone,
   }
 }
 
+bool is_false(Edge edge, const std::vector<Truth>& truth) {
+  const Truth value = truth[edge.node()];
+  return value != Truth::kUnknown && (value == Truth::kTrue) == edge.negated();
+}
+
 // Whether at most one of the fluents holds in every reachable state: it is so at first, and
 // whichever of them holds, at most one can be next.
 bool exclusive(const Network& network, std::span<const std::uint32_t> initial,
@@ -115,7 +121,9 @@ bool exclusive(const Network& network, std::span<const std::uint32_t> initial,
     if (std::ranges::binary_search(initial, fluent)) ++at_first;
   }
   if (at_first > 1) return false;
-  const std::vector<NodeId> cone = cone_of(network, group);
+  std::vector<NodeId> roots;
+  for (std::uint32_t fluent : group) roots.push_back(network.next[fluent].node());
+  const std::vector<NodeId> cone = cone_of(network, roots, kMostNodes);
   if (cone.empty()) return false;
   std::vector<Truth> fluents(network.fluents(), Truth::kUnknown);
   std::vector<Truth> truth(network.size(), Truth::kUnknown);
@@ -126,114 +134,99 @@ bool exclusive(const Network& network, std::span<const std::uint32_t> initial,
     evaluate(network, cone, fluents, truth);
     std::size_t possible = 0;
     for (std::uint32_t fluent : group) {
-      const Edge next = network.next[fluent];
-      const Truth value = truth[next.node()];
-      const bool never = value != Truth::kUnknown && (value == Truth::kTrue) == next.negated();
-      if (!never) ++possible;
+      if (!is_false(network.next[fluent], truth)) ++possible;
     }
     if (possible > 1) return false;
   }
   return true;
 }
 
-// Fluents that exclude each other and that many moves need, the most needed first.
-std::vector<std::uint32_t> find_turns(const Network& network, const Needs& needs,
+// The kind of fluents that most moves need, if those exclude each other: (control *).
+std::vector<std::uint32_t> find_turns(const Network& network,
+                                      std::span<const std::uint32_t> functors,
                                       std::span<const std::uint32_t> initial) {
-  std::map<std::uint32_t, std::size_t> counts;
+  const Needs needs(network);
+  std::map<std::uint32_t, std::size_t> counts;  // by functor
   for (const auto& legal : network.legal) {
     for (Edge edge : legal) {
-      for (std::uint32_t literal : needs.of(edge)) {
-        if (literal % 2 == 0) ++counts[literal / 2];
-      }
+      for (std::uint32_t literal : needs.of(edge)) ++counts[functors[literal / 2]];
     }
   }
   std::vector<std::pair<std::size_t, std::uint32_t>> order;
-  for (const auto& [fluent, count] : counts) order.emplace_back(count, fluent);
+  for (const auto& [functor, count] : counts) order.emplace_back(count, functor);
   std::sort(order.begin(), order.end(), [](const auto& a, const auto& b) {
     return a.first != b.first ? a.first > b.first : a.second < b.second;
   });
-  std::vector<std::uint32_t> group;
-  for (const auto& [count, fluent] : order) {
-    if (group.size() == kMostTurns || count * 20 < order[0].first) break;
-    group.push_back(fluent);
-    if (!exclusive(network, initial, group)) group.pop_back();
+  for (const auto& [count, functor] : order) {
+    std::vector<std::uint32_t> group;
+    for (std::uint32_t fluent = 0; fluent < functors.size(); ++fluent) {
+      if (functors[fluent] == functor) group.push_back(fluent);
+    }
+    if (group.size() <= kMostTurns && exclusive(network, initial, group)) return group;
   }
-  return group;
+  return {};
 }
 
-// A role's moves by the turn they belong to, and those that belong to none.
-struct ByTurn {
-  std::vector<Turn> turns;
-  Turn rest;
-};
-
-ByTurn split(const Network& network, const Needs& needs, std::size_t role,
-             std::span<const std::uint32_t> group) {
-  ByTurn result;
-  result.turns.resize(group.size());
-  std::vector<std::uint32_t> open;
-  for (std::uint32_t i = 0; i < network.legal[role].size(); ++i) {
-    if (network.legal[role][i] == net::kFalse) continue;
-    const auto& needed = needs.of(network.legal[role][i]);
-    std::size_t turn = 0;
-    while (turn < group.size() && !std::ranges::binary_search(needed, group[turn] * 2)) ++turn;
-    (turn < group.size() ? result.turns[turn] : result.rest)
-        .push_back(network.first_move(role) + i);
+// By move: the turns in which it may be legal, as far as the network tells with nothing else known.
+std::vector<std::vector<bool>> possible_turns(const Network& network, const Turns& turns) {
+  std::vector<std::vector<bool>> possible(network.moves(), std::vector<bool>(turns.count(), true));
+  if (turns.fluents.empty()) return possible;
+  std::vector<NodeId> roots;
+  for (const auto& legal : network.legal) {
+    for (Edge edge : legal) roots.push_back(edge.node());
   }
-  // What belongs to no turn may be legal together with what does, unless it needs the turn to be
-  // another's: (legal x noop) if not (control x).
-  const auto apart = [&](std::uint32_t move) {
-    const auto& needed = needs.of(network.legal[role][move - network.first_move(role)]);
-    for (std::size_t turn = 0; turn < group.size(); ++turn) {
-      if (!result.turns[turn].empty() &&
-          !std::ranges::binary_search(needed, group[turn] * 2 + 1)) {
-        return false;
-      }
+  const std::vector<NodeId> cone = cone_of(network, roots, SIZE_MAX);
+  std::vector<Truth> fluents(network.fluents(), Truth::kUnknown);
+  std::vector<Truth> truth(network.size(), Truth::kUnknown);
+  for (std::size_t turn = 0; turn < turns.count(); ++turn) {
+    for (std::size_t i = 0; i < turns.fluents.size(); ++i) {
+      fluents[turns.fluents[i]] = i == turn ? Truth::kTrue : Truth::kFalse;
     }
-    return true;
-  };
-  if (!std::ranges::all_of(result.rest, apart)) {
-    for (Turn& turn : result.turns) {
-      result.rest.insert(result.rest.end(), turn.begin(), turn.end());
-      turn.clear();
+    evaluate(network, cone, fluents, truth);
+    std::uint32_t move = 0;
+    for (const auto& legal : network.legal) {
+      for (Edge edge : legal) possible[move++][turn] = !is_false(edge, truth);
     }
-    std::sort(result.rest.begin(), result.rest.end());
   }
-  return result;
+  return possible;
 }
 
 }  // namespace
 
-Draws find_draws(const Network& network, std::span<const std::uint32_t> initial) {
-  const Needs needs(network);
-  const std::vector<std::uint32_t> group = find_turns(network, needs, initial);
+std::size_t Draw::largest() const {
+  std::size_t largest = 0;
+  for (const Options& of_turn : options) largest = std::max(largest, of_turn.moves.size());
+  return largest;
+}
+
+Draws find_draws(const Network& network, std::span<const std::uint32_t> functors,
+                 std::span<const std::uint32_t> initial) {
   Draws result;
+  result.turns.fluents = find_turns(network, functors, initial);
+  result.possible_turns = possible_turns(network, result.turns);
+  std::vector<bool> taken(result.turns.count(), false);  // by turn: some role chooses already
   Draw shared;
-  shared.turns.resize(group.size());
-  std::vector<Draw> own;
+  std::vector<Draw> own(network.roles());
   for (std::size_t role = 0; role < network.roles(); ++role) {
-    ByTurn of_role = split(network, needs, role, group);
-    Draw alone;
-    for (std::size_t i = 0; i < group.size(); ++i) {
-      Turn& turn = of_role.turns[i];
-      if (turn.size() == 1) {
-        result.forced.push_back(turn[0]);
-      } else if (!turn.empty()) {
+    for (std::size_t turn = 0; turn < result.turns.count(); ++turn) {
+      Options options{turn, {}};
+      for (std::uint32_t i = 0; i < network.legal[role].size(); ++i) {
+        const std::uint32_t move = network.first_move(role) + i;
+        if (result.possible_turns[move][turn]) options.moves.push_back(move);
+      }
+      if (options.moves.size() == 1) {
+        result.forced.push_back(std::move(options));
+      } else if (options.moves.size() > 1) {
         // Two roles may both have a choice in the same turn: then the second draws by itself.
-        Turn& place = shared.turns[i].empty() ? shared.turns[i] : alone.turns.emplace_back();
-        place = std::move(turn);
+        (taken[turn] ? own[role] : shared).options.push_back(std::move(options));
+        taken[turn] = true;
       }
     }
-    if (!alone.turns.empty()) own.push_back(std::move(alone));
-    if (of_role.rest.size() == 1) {
-      result.forced.push_back(of_role.rest[0]);
-    } else if (!of_role.rest.empty()) {
-      own.push_back({{std::move(of_role.rest)}});
-    }
   }
-  std::erase_if(shared.turns, [](const Turn& turn) { return turn.empty(); });
-  if (!shared.turns.empty()) result.draws.push_back(std::move(shared));
-  for (Draw& draw : own) result.draws.push_back(std::move(draw));
+  if (!shared.options.empty()) result.draws.push_back(std::move(shared));
+  for (Draw& draw : own) {
+    if (!draw.options.empty()) result.draws.push_back(std::move(draw));
+  }
   return result;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -9,23 +10,41 @@
 
 namespace tafl::lanes {
 
-// Moves of which at most one is chosen in any state, and that are only legal together: one role's
-// moves while it has the turn.
-using Turn = std::vector<std::uint32_t>;  // moves, counted over all roles
+// Who chooses when. The rules of most games let one role choose while the others have a single
+// move; found out beforehand, one random choice per ply serves all roles.
+//
+// Turns are fluents of which at most one holds in any reachable state, such as (control x) and
+// (control o). Turn number `fluents.size()` means that none of them holds.
+struct Turns {
+  std::vector<std::uint32_t> fluents;
 
-// How a joint move is drawn. The turns of one draw exclude each other, so one random choice serves
-// them all; the moves in `forced` are made whenever they are legal.
+  std::size_t count() const { return fluents.size() + 1; }
+};
+
+// The moves that may be legal for some role in one turn, counted over all roles.
+struct Options {
+  std::size_t turn = 0;
+  std::vector<std::uint32_t> moves;
+};
+
+// The options of one draw belong to different turns, so one of its moves is chosen at random.
 struct Draw {
-  std::vector<Turn> turns;
-};
-struct Draws {
-  std::vector<Draw> draws;
-  std::vector<std::uint32_t> forced;
+  std::vector<Options> options;
+
+  std::size_t largest() const;
 };
 
-// Finds who is to choose when. Rests on proofs only: fluents that the rules keep from holding
-// together, and moves that need one of them. Where nothing can be proved every role draws from all
-// its moves, which is always right.
-Draws find_draws(const net::Network& network, std::span<const std::uint32_t> initial);
+struct Draws {
+  Turns turns;
+  std::vector<Draw> draws;
+  std::vector<Options> forced;                    // one move each: made in its turn if legal
+  std::vector<std::vector<bool>> possible_turns;  // by move: the turns in which it may be legal
+};
+
+// Rests on proofs only: where nothing can be proved, there is one turn in which every role draws
+// from all its moves, which is always right.
+// `functors` tells fluents apart by name and number of arguments; turns are all of one kind.
+Draws find_draws(const net::Network& network, std::span<const std::uint32_t> functors,
+                 std::span<const std::uint32_t> initial);
 
 }  // namespace tafl::lanes

@@ -80,8 +80,7 @@ Network share_pairs(const Network& network) {
         };
         for (const Pair& pair : pairs) {
           if (std::ranges::find(taken, pair.a) != taken.end() ||
-              std::ranges::find(taken, pair.b) != taken.end() ||
-              taken.size() + 2 > old.size()) {
+              std::ranges::find(taken, pair.b) != taken.end() || taken.size() + 2 > old.size()) {
             continue;
           }
           taken.push_back(pair.a);
