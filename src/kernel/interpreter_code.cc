@@ -23,18 +23,17 @@ class Encoder {
   }
 
   void add(ValueId id) {
+    if (!layout_.live[id]) return;
     const Instruction& instruction = circuit_[id];
     const auto operands = circuit_.operands(instruction);
     const Slot to = layout_.slots[id];
-    const bool used = layout_.last_use[id] > id;
     switch (instruction.op) {
       case Op::kInput:
         break;
       case Op::kZero:
-        if (used) write(Opcode::kZero, to, {});
+        write(Opcode::kZero, to, {});
         break;
       case Op::kAnd:
-        if (!used) break;
         if (instruction.positives == instruction.count) {
           write(Opcode::kAnd, to, operands);
         } else {
@@ -45,10 +44,10 @@ class Encoder {
         }
         break;
       case Op::kOr:
-        if (used) write(Opcode::kOr, to, operands);
+        write(Opcode::kOr, to, operands);
         break;
       case Op::kXor:
-        if (used) write(Opcode::kXor, to, operands);
+        write(Opcode::kXor, to, operands);
         break;
       case Op::kStore:
         write(instruction.positives == 1 ? Opcode::kOr : Opcode::kNot, instruction.slot, operands);

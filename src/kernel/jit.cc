@@ -178,11 +178,12 @@ constexpr std::uint32_t kNever = UINT32_MAX;
 
 // When each use of a value is followed by the next one; and the first use of each value.
 struct Uses {
-  explicit Uses(const Circuit& circuit) : first(circuit.size(), kNever) {
+  Uses(const Circuit& circuit, const Layout& layout) : first(circuit.size(), kNever) {
     std::size_t operands = 0;
     for (ValueId i = 0; i < circuit.size(); ++i) operands += circuit[i].count;
     after.resize(operands, kNever);
     for (ValueId i = static_cast<ValueId>(circuit.size()); i-- > 0;) {
+      if (!layout.live[i]) continue;
       const auto list = circuit.operands(circuit[i]);
       for (std::size_t k = list.size(); k-- > 0;) {
         after[circuit[i].begin + k] = first[list[k]];
@@ -203,7 +204,7 @@ class Emitter {
         layout_(layout),
         a_(assembler),
         isa_(assembler),
-        uses_(circuit),
+        uses_(circuit, layout),
         next_use_(uses_.first),
         place_(circuit.size(), kNoRegister) {
     content_.fill(kNever);
@@ -223,17 +224,19 @@ class Emitter {
   x86::Mem memory(ValueId value) const { return Isa::at(layout_.slots[value]); }
 
   void add(ValueId id) {
+    if (!layout_.live[id]) return;
+    current_ = id;
     const Instruction& instruction = circuit_[id];
     switch (instruction.op) {
       case Op::kInput:
         break;
       case Op::kZero:
-        if (needed(id)) isa_.zero(Isa::reg(result(id)));
+        isa_.zero(Isa::reg(result(id)));
         break;
       case Op::kAnd:
       case Op::kOr:
       case Op::kXor:
-        if (needed(id)) combine(id, instruction);
+        combine(id, instruction);
         break;
       case Op::kStore:
         write(instruction);
@@ -257,8 +260,6 @@ class Emitter {
         break;
     }
   }
-
-  bool needed(ValueId id) const { return layout_.last_use[id] > id; }
 
   // Marks the uses by this instruction as past and gives back registers that are free then.
   void used(const Instruction& instruction) {
@@ -343,7 +344,6 @@ class Emitter {
   }
 
   void combine(ValueId id, const Instruction& instruction) {
-    current_ = id;
     const auto operands = circuit_.operands(instruction);
     const Reg work = Isa::scratch();
     if (instruction.op == Op::kAnd && instruction.positives < instruction.count) {
@@ -396,7 +396,6 @@ class Emitter {
 
   void write(const Instruction& instruction) {
     const ValueId value = circuit_.operands(instruction)[0];
-    current_ = static_cast<ValueId>(&instruction - &circuit_[0]);
     Reg from = in_register(value);
     if (instruction.positives == 0) {
       isa_.complement(Isa::scratch(), from);
@@ -408,7 +407,6 @@ class Emitter {
 
   void update(const Instruction& instruction) {
     const auto operands = circuit_.operands(instruction);
-    current_ = static_cast<ValueId>(&instruction - &circuit_[0]);
     Reg from = in_register(operands[1]);
     if (instruction.positives == 0) {
       isa_.complement(Isa::scratch(), from);

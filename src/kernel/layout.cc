@@ -6,7 +6,27 @@
 namespace tafl::kernel {
 namespace {
 
-std::vector<std::uint32_t> last_uses(const Circuit& circuit) {
+std::vector<bool> find_live(const Circuit& circuit) {
+  std::vector<bool> live(circuit.size(), false);
+  for (ValueId i = static_cast<ValueId>(circuit.size()); i-- > 0;) {
+    switch (circuit[i].op) {
+      case Op::kStore:
+      case Op::kLoopVar:
+      case Op::kLoopBegin:
+      case Op::kUpdate:
+      case Op::kLoopEnd:
+        live[i] = true;
+        break;
+      default:
+        break;
+    }
+    if (!live[i]) continue;
+    for (ValueId operand : circuit.operands(circuit[i])) live[operand] = true;
+  }
+  return live;
+}
+
+std::vector<std::uint32_t> last_uses(const Circuit& circuit, const std::vector<bool>& live) {
   std::vector<std::uint32_t> last(circuit.size());
   std::vector<std::uint32_t> loop_end(circuit.size(), 0);  // by loop begin
   for (ValueId i = 0; i < circuit.size(); ++i) {
@@ -20,6 +40,7 @@ std::vector<std::uint32_t> last_uses(const Circuit& circuit) {
       begin = i;
       end = loop_end[i];
     }
+    if (!live[i]) continue;
     for (ValueId operand : circuit.operands(circuit[i])) {
       // What a loop takes from before it is needed in every round.
       const bool in_loop = i < end && operand < begin;
@@ -33,7 +54,8 @@ std::vector<std::uint32_t> last_uses(const Circuit& circuit) {
 
 Layout lay_out(const Circuit& circuit) {
   Layout layout;
-  layout.last_use = last_uses(circuit);
+  layout.live = find_live(circuit);
+  layout.last_use = last_uses(circuit, layout.live);
   layout.slots.assign(circuit.size(), 0);
   layout.frame = circuit.fixed();
   std::vector<std::vector<ValueId>> ends(circuit.size());

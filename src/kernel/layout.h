@@ -9,8 +9,9 @@ namespace tafl::kernel {
 
 // Where each value of a circuit is kept while it is needed, and until when that is.
 struct Layout {
+  std::vector<bool> live;               // by instruction: something that is stored depends on it
   std::vector<Slot> slots;              // by value
-  std::vector<std::uint32_t> last_use;  // by value: an instruction; the value itself if unused
+  std::vector<std::uint32_t> last_use;  // by value: a live instruction, or the value itself
   Slot frame = 0;                       // how many slots there are
 };
 

@@ -4,12 +4,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <bit>
 #include <new>
 #include <stdexcept>
 #include <utility>
 
-#include "base/hash.h"
 #include "gdl/printer.h"
 
 namespace tafl::lanes {
@@ -56,19 +54,6 @@ BitMachine::BitMachine(std::shared_ptr<const CompiledGame> compiled, std::size_t
   if (!frame_) throw std::bad_alloc();
   slots_.circuit = kernel::Circuit(0);
   std::fill_n(frame_.get(), std::size_t{kernel_->frame_slots()} * words, 0);
-  for (std::size_t f = 0; f < compiled_->network.fluents(); ++f) {
-    keys_.push_back(base::mix64(f + 0x9e3779b97f4a7c15ULL));
-  }
-}
-
-std::uint64_t BitMachine::hash_of(std::span<const std::uint64_t> bits) const {
-  std::uint64_t hash = 0;
-  for (std::size_t w = 0; w < bits.size(); ++w) {
-    for (std::uint64_t word = bits[w]; word != 0; word &= word - 1) {
-      hash ^= keys_[w * 64 + static_cast<std::size_t>(std::countr_zero(word))];
-    }
-  }
-  return hash;
 }
 
 BitState BitMachine::initial() {
@@ -159,12 +144,10 @@ BitState BitMachine::next(const State& state, std::span<const game::MoveId> join
   for (std::size_t f = 0; f < fluents; ++f) {
     result.bits[f / 64] |= (next[f * words] & 1) << (f % 64);
   }
-  result.hash = state.hash;
-  for (std::size_t w = 0; w < result.bits.size(); ++w) {
-    for (std::uint64_t word = result.bits[w] ^ state.bits[w]; word != 0; word &= word - 1) {
-      result.hash ^= keys_[w * 64 + static_cast<std::size_t>(std::countr_zero(word))];
-    }
-  }
+  std::vector<std::uint64_t>& changed = changed_;
+  changed.resize(state.bits.size());
+  for (std::size_t w = 0; w < changed.size(); ++w) changed[w] = result.bits[w] ^ state.bits[w];
+  result.hash = state.hash ^ hash_of(changed);
   return result;
 }
 

@@ -24,18 +24,12 @@
 #include "base/limits.h"
 #include "game/machine.h"
 #include "kernel/kernel.h"
+#include "lanes/bit_state.h"
 #include "lanes/compiled_game.h"
 #include "lanes/query_circuit.h"
 #include "relational/machine.h"
 
 namespace tafl::lanes {
-
-// The fluents that hold, one bit each, and the exclusive or of their random numbers.
-struct BitState {
-  std::vector<std::uint64_t> bits;
-  std::uint64_t hash = 0;
-  friend bool operator==(const BitState& a, const BitState& b) { return a.bits == b.bits; }
-};
 
 class BitMachine {
  public:
@@ -69,7 +63,6 @@ class BitMachine {
   void load(const State& state);
   void look(const State& state);
   bool holds(Slot at) { return (*slot(at) & 1) != 0; }
-  std::uint64_t hash_of(std::span<const std::uint64_t> bits) const;
 
   std::shared_ptr<const CompiledGame> compiled_;
   QueryCircuit slots_;  // its code is gone once the kernel is made
@@ -78,7 +71,7 @@ class BitMachine {
   std::vector<std::uint64_t> loaded_;  // the state in the frame
   bool looked_ = false;                // and what was asked about it
   bool valued_ = false;
-  std::vector<std::uint64_t> keys_;                // of the hash, by fluent
+  std::vector<std::uint64_t> changed_;             // in the last move
   std::vector<game::MoveId> made_;                 // moves that are set in the frame
   std::optional<relational::Machine> relational_;  // for free queries
 };

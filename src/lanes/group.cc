@@ -119,6 +119,7 @@ HWY_AFTER_NAMESPACE();
 #include <algorithm>
 
 #include "base/rng.h"
+#include "lanes/transpose.h"
 
 namespace tafl::lanes {
 
@@ -146,12 +147,13 @@ void Group::set_start(std::span<const std::uint64_t> bits) {
   }
 }
 
-void Group::set_start(std::size_t lane, std::span<const std::uint64_t> bits) {
-  const std::uint64_t bit = std::uint64_t{1} << (lane % 64);
-  for (std::size_t f = 0; f < circuit_->fluents; ++f) {
-    std::uint64_t& word = slot(circuit_->start + static_cast<Slot>(f))[lane / 64];
-    const bool holds = ((bits[f / 64] >> (f % 64)) & 1) != 0;
-    word = holds ? word | bit : word & ~bit;
+void Group::set_starts(std::span<const std::uint64_t> rows, std::size_t lanes) {
+  const std::size_t lane_words = (circuit_->fluents + 63) / 64;
+  std::vector<std::uint64_t> all(words() * 64 * lane_words, 0);
+  std::ranges::copy(rows, all.begin());
+  lanes_to_slots(all.data(), lane_words, circuit_->fluents, words(), slot(circuit_->start));
+  for (std::size_t block = 0; block < words(); ++block) {
+    set_quota(block, lanes <= block * 64 ? 0 : std::min<std::size_t>(lanes - block * 64, 64));
   }
 }
 
@@ -160,7 +162,7 @@ void Group::restart() {
   std::fill(old_.begin(), old_.end(), 0);
   plies_ = 0;
   counts_ = {};
-  counts_.goals.assign(circuit_->circuit.fixed() - circuit_->goals, 0);
+  counts_.goals.assign(circuit_->goal_count, 0);
 }
 
 void Group::seed(std::uint64_t seed) {

@@ -30,15 +30,16 @@ class Group {
 
   // The state that all lanes start from, and puts them there.
   void set_start(std::span<const std::uint64_t> bits);
-  // The state that one lane starts from.
-  void set_start(std::size_t lane, std::span<const std::uint64_t> bits);
+  // The states that the first lanes start from, a row of state words for each; the others are idle.
+  void set_starts(std::span<const std::uint64_t> rows, std::size_t lanes);
   void restart();
   void seed(std::uint64_t seed);
 
-  // How many more playouts a block may begin; the lanes beyond that are idle.
+  // How many playouts a block may begin; the lanes beyond that are idle.
   void set_quota(std::size_t block, std::uint64_t playouts);
   void end_refills();
   bool idle() const;
+  std::uint64_t active(std::size_t block) const { return active_[block]; }
 
   // One ply in every lane.
   void step(std::uint64_t most_plies);

@@ -25,8 +25,7 @@ std::size_t path_bits(const Draw& draw) {
 // The slots, then the code.
 class Maker {
  public:
-  Maker(const Network& network, Draws draws, const PlayoutOptions& options)
-      : network_(network), options_(options), result_{reserve(network, draws)} {
+  Maker(const Network& network, Draws draws) : network_(network), result_{reserve(network, draws)} {
     result_.draws = std::move(draws);
   }
 
@@ -42,13 +41,14 @@ class Maker {
   }
 
  private:
-  PlayoutCircuit reserve(const Network& network, const Draws& draws) const {
+  static PlayoutCircuit reserve(const Network& network, const Draws& draws) {
     Slot used = 0;
     const auto take = [&used](std::size_t count) {
       return std::exchange(used, used + static_cast<Slot>(count));
     };
     PlayoutCircuit slots{Circuit(0)};
     slots.fluents = network.fluents();
+    slots.goal_count = network.goals.size();
     slots.state = take(network.fluents());
     slots.next = take(network.fluents());
     slots.start = take(network.fluents());
@@ -57,11 +57,14 @@ class Maker {
     slots.terminal = take(1);
     slots.over = take(1);
     slots.goals = take(network.goals.size());
-    if (options_.record) {
-      for (const Draw& draw : draws.draws) {
-        slots.paths.push_back({take(path_bits(draw)), path_bits(draw)});
-      }
+    std::size_t recorded = draws.turns.fluents.size();
+    for (const Draw& draw : draws.draws) {
+      slots.record.path_begin.push_back(recorded);
+      slots.record.path_bits.push_back(path_bits(draw));
+      recorded += path_bits(draw);
     }
+    slots.record.slots = recorded;
+    slots.record.first = take(recorded);
     slots.circuit = Circuit(used);
     return slots;
   }
@@ -110,6 +113,11 @@ class Maker {
 
   void move(kernel::Lowering& lowering) {
     Circuit& circuit = result_.circuit;
+    const auto& turns = result_.draws.turns.fluents;
+    for (std::size_t i = 0; i < turns.size(); ++i) {
+      circuit.store(result_.record.first + static_cast<Slot>(i),
+                    lowering.ref(network_.state(turns[i])));
+    }
     made_.assign(network_.moves(), {});
     for (const Options& forced : result_.draws.forced) {
       const std::uint32_t move = forced.moves[0];
@@ -174,24 +182,21 @@ class Maker {
                 : circuit.both(choice.chosen[i], holds(lowering, options.turn)));
       }
     }
-    if (!options_.record) return;
-    const PlayoutCircuit::Path& path = result_.paths[index];
-    for (std::size_t i = 0; i < path.bits; ++i) {
-      circuit.store(path.first + static_cast<Slot>(i), choice.path[i]);
+    const PlayoutCircuit::Record& record = result_.record;
+    for (std::size_t i = 0; i < record.path_bits[index]; ++i) {
+      circuit.store(record.first + static_cast<Slot>(record.path_begin[index] + i), choice.path[i]);
     }
   }
 
   const Network& network_;
-  PlayoutOptions options_;
   PlayoutCircuit result_;
   std::vector<std::vector<Ref>> made_;  // by move: the ways in which it is made
 };
 
 }  // namespace
 
-PlayoutCircuit make_playout_circuit(const Network& network, Draws draws,
-                                    const PlayoutOptions& options) {
-  return Maker(network, std::move(draws), options).run();
+PlayoutCircuit make_playout_circuit(const Network& network, Draws draws) {
+  return Maker(network, std::move(draws)).run();
 }
 
 }  // namespace tafl::lanes

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "lanes/playouts.h"
 
+#include <algorithm>
+#include <bit>
+#include <cassert>
 #include <utility>
 
 namespace tafl::lanes {
@@ -25,14 +28,17 @@ Tally& Tally::operator+=(const Tally& other) {
 
 Playouts::Playouts(std::shared_ptr<const CompiledGame> compiled, const Options& options)
     : Playouts(compiled, options, [&] {
-        PlayoutCircuit circuit = make_playout_circuit(compiled->network, compiled->draws, {});
+        PlayoutCircuit circuit = make_playout_circuit(compiled->network, compiled->draws);
         auto kernel = kernel::make_kernel(circuit.circuit, options.words, options.backend);
         return std::make_shared<const Code>(Code{std::move(circuit), std::move(kernel)});
       }()) {}
 
 Playouts::Playouts(std::shared_ptr<const CompiledGame> compiled, const Options& options,
                    std::shared_ptr<const Code> code)
-    : compiled_(std::move(compiled)), options_(options), code_(std::move(code)) {
+    : compiled_(std::move(compiled)),
+      options_(options),
+      code_(std::move(code)),
+      record_(compiled_->network, code_->circuit) {
   for (std::size_t block = 0; block < kBlocks; block += options_.words) {
     groups_.emplace_back(code_->circuit, *code_->kernel, block);
   }
@@ -52,6 +58,64 @@ void Playouts::begin(std::span<const std::uint64_t> start, std::uint64_t seed) {
 
 void Playouts::finish(Group& group) {
   while (!group.idle()) group.step(options_.most_plies);
+}
+
+void Playouts::play(std::span<const BitState> starts, std::uint64_t seed, bool record_moves,
+                    std::vector<PlayoutResult>& out) {
+  assert(starts.size() <= kLanes);
+  out.assign(starts.size(), {});
+  std::vector<std::uint64_t> rows;
+  std::size_t first = 0;
+  for (Group& group : groups_) {
+    const std::size_t lanes = std::min(starts.size() - first, group.words() * 64);
+    if (lanes == 0) break;
+    rows.clear();
+    for (const BitState& start : starts.subspan(first, lanes)) {
+      rows.insert(rows.end(), start.bits.begin(), start.bits.end());
+    }
+    group.set_starts(rows, lanes);
+    group.seed(seed);
+    group.restart();
+    play_group(group, record_moves, std::span(out).subspan(first, lanes));
+    first += lanes;
+  }
+}
+
+void Playouts::read_result(Group& group, std::size_t lane, PlayoutResult& result) {
+  const PlayoutCircuit& circuit = code_->circuit;
+  const auto bit = [&](Slot slot) {
+    return ((group.slot(slot)[lane / 64] >> (lane % 64)) & 1) != 0;
+  };
+  const auto& goals = compiled_->network.goals;
+  result.cut = !bit(circuit.terminal);
+  result.goals.assign(compiled_->network.roles(), game::kNoGoal);
+  for (std::size_t i = 0; i < goals.size(); ++i) {
+    if (bit(circuit.goals + static_cast<Slot>(i))) result.goals[goals[i].role] = goals[i].value;
+  }
+}
+
+void Playouts::play_group(Group& group, bool record_moves, std::span<PlayoutResult> out) {
+  const PlayoutCircuit& circuit = code_->circuit;
+  const std::size_t words = group.words();
+  const std::size_t ply_words = circuit.record.slots * words;
+  std::vector<std::uint64_t> record;  // of all plies
+  for (std::uint32_t ply = 0; !group.idle(); ++ply) {
+    group.step(options_.most_plies);
+    for (std::size_t block = 0; block < words; ++block) {
+      for (std::uint64_t over = group.slot(circuit.over)[block]; over != 0; over &= over - 1) {
+        const auto lane = block * 64 + static_cast<std::size_t>(std::countr_zero(over));
+        PlayoutResult& result = out[lane];
+        read_result(group, lane, result);
+        result.plies = ply;
+        for (std::uint32_t past = 0; record_moves && past < ply; ++past) {
+          record_.read(record.data() + past * ply_words, words, lane, result.moves);
+        }
+      }
+    }
+    if (!record_moves) continue;
+    const std::uint64_t* recorded = group.slot(circuit.record.first);
+    record.insert(record.end(), recorded, recorded + ply_words);
+  }
 }
 
 Tally Playouts::run(std::span<const std::uint64_t> start, std::uint64_t count, std::uint64_t seed) {

@@ -8,9 +8,12 @@
 #include <vector>
 
 #include "kernel/kernel.h"
+#include "lanes/bit_state.h"
 #include "lanes/compiled_game.h"
 #include "lanes/group.h"
+#include "lanes/move_record.h"
 #include "lanes/playout_circuit.h"
+#include "lanes/playout_result.h"
 
 namespace tafl::lanes {
 
@@ -45,6 +48,10 @@ class Playouts {
   // Another one with the same code, for another thread.
   std::unique_ptr<Playouts> fork() const;
 
+  // One playout from each state, at most kLanes of them. With `record_moves` the results have the
+  // moves that were made.
+  void play(std::span<const BitState> starts, std::uint64_t seed, bool record_moves,
+            std::vector<PlayoutResult>& out);
   // `count` playouts from a state, all of them to their end.
   Tally run(std::span<const std::uint64_t> start, std::uint64_t count, std::uint64_t seed);
   // As many as begin before `stop` says so; it is asked every few dozen plies.
@@ -59,6 +66,8 @@ class Playouts {
 
   Playouts(std::shared_ptr<const CompiledGame> compiled, const Options& options,
            std::shared_ptr<const Code> code);
+  void play_group(Group& group, bool record_moves, std::span<PlayoutResult> out);
+  void read_result(Group& group, std::size_t lane, PlayoutResult& result);
   void begin(std::span<const std::uint64_t> start, std::uint64_t seed);
   void finish(Group& group);
   Tally tally() const;
@@ -67,6 +76,7 @@ class Playouts {
   Options options_;
   std::shared_ptr<const Code> code_;
   std::vector<Group> groups_;
+  MoveRecord record_;
 };
 
 }  // namespace tafl::lanes
