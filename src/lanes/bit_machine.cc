@@ -60,15 +60,20 @@ BitState BitMachine::initial() {
   return {compiled_->initial, hash_of(compiled_->initial)};
 }
 
-// Writes the state into the frame, the same in all lanes.
+// Writes the state into the frame, the same in all lanes. Where play goes on from the state that
+// was made last, it is in the frame already.
 void BitMachine::load(const State& state) {
   if (loaded_ == state.bits) return;
   const std::size_t words = kernel_->words();
-  std::uint64_t* to = slot(slots_.state);
   const std::size_t fluents = compiled_->network.fluents();
-  for (std::size_t f = 0; f < fluents; ++f) {
-    const std::uint64_t word = ~(((state.bits[f / 64] >> (f % 64)) & 1) - 1);
-    for (std::size_t w = 0; w < words; ++w) *to++ = word;
+  std::uint64_t* to = slot(slots_.state);
+  if (made_next_ == state.bits) {
+    std::copy_n(slot(slots_.next), fluents * words, to);
+  } else {
+    for (std::size_t f = 0; f < fluents; ++f) {
+      const std::uint64_t word = ~(((state.bits[f / 64] >> (f % 64)) & 1) - 1);
+      for (std::size_t w = 0; w < words; ++w) *to++ = word;
+    }
   }
   loaded_ = state.bits;
   looked_ = false;
@@ -141,9 +146,16 @@ BitState BitMachine::next(const State& state, std::span<const game::MoveId> join
   result.bits.resize(state.bits.size());
   const std::uint64_t* next = slot(slots_.next);
   const std::size_t fluents = compiled_->network.fluents();
-  for (std::size_t f = 0; f < fluents; ++f) {
-    result.bits[f / 64] |= (next[f * words] & 1) << (f % 64);
+  for (std::size_t first = 0; first < fluents; first += 64) {
+    // A slot is all ones or all zeros, so each bit is there in its place.
+    std::uint64_t packed = 0;
+    const std::size_t end = std::min<std::size_t>(64, fluents - first);
+    for (std::size_t i = 0; i < end; ++i) {
+      packed |= next[(first + i) * words] & (std::uint64_t{1} << i);
+    }
+    result.bits[first / 64] = packed;
   }
+  made_next_ = result.bits;
   std::vector<std::uint64_t>& changed = changed_;
   changed.resize(state.bits.size());
   for (std::size_t w = 0; w < changed.size(); ++w) changed[w] = result.bits[w] ^ state.bits[w];

@@ -68,8 +68,9 @@ class BitMachine {
   QueryCircuit slots_;  // its code is gone once the kernel is made
   std::unique_ptr<kernel::Kernel> kernel_;
   hwy::AlignedFreeUniquePtr<std::uint64_t[]> frame_;
-  std::vector<std::uint64_t> loaded_;  // the state in the frame
-  bool looked_ = false;                // and what was asked about it
+  std::vector<std::uint64_t> loaded_;     // the state in the frame
+  std::vector<std::uint64_t> made_next_;  // the state in the slots of the next one
+  bool looked_ = false;                   // and what was asked about it
   bool valued_ = false;
   std::vector<std::uint64_t> changed_;             // in the last move
   std::vector<game::MoveId> made_;                 // moves that are set in the frame

@@ -29,7 +29,8 @@ std::vector<std::uint32_t> functors(const ground::GroundProgram& program) {
 }  // namespace
 
 base::Result<std::shared_ptr<const CompiledGame>> compile(std::shared_ptr<const game::Game> game,
-                                                          const base::Limits& limits) {
+                                                          const base::Limits& limits,
+                                                          const std::atomic<bool>* stop) {
   using base::Error;
   const base::ThreadCpuClock clock;
   const double begin = clock.seconds();
@@ -44,7 +45,11 @@ base::Result<std::shared_ptr<const CompiledGame>> compile(std::shared_ptr<const 
     net::Network network = net::build(*program);
     program->drop_rules();
     report.built = net::size_of(network);
-    network = net::optimise(std::move(network));
+    network = net::optimise(std::move(network), {}, [&](const net::Step&) {
+      if (stop != nullptr && stop->load(std::memory_order_relaxed)) {
+        throw base::LimitReached("stopped");
+      }
+    });
     report.optimised = net::size_of(network);
     report.network_seconds = clock.seconds() - grounded;
     Draws draws = find_draws(network, functors(*program), program->initial);

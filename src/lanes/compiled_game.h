@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -38,8 +39,9 @@ struct CompiledGame {
   std::size_t state_words() const { return (network.fluents() + 63) / 64; }
 };
 
-// An error of kind kLimit says what was too large.
+// An error of kind kLimit says what was too large. Ends soon, with an error, when `stop` is set.
 base::Result<std::shared_ptr<const CompiledGame>> compile(std::shared_ptr<const game::Game> game,
-                                                          const base::Limits& limits);
+                                                          const base::Limits& limits,
+                                                          const std::atomic<bool>* stop = nullptr);
 
 }  // namespace tafl::lanes

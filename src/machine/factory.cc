@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "lanes/bit_machine.h"
+#include "machine/auto_controller.h"
 #include "prolog/machine.h"
 #include "relational/machine.h"
 
@@ -34,7 +35,11 @@ const std::vector<std::string_view>& machine_names() {
 base::Result<std::unique_ptr<game::Controller>> make_controller(
     std::shared_ptr<const game::Game> game, std::string_view machine, const base::Limits& limits) {
   try {
-    if (machine == "auto" || machine == relational::Machine::kName) {
+    if (machine == "auto") {
+      return std::unique_ptr<game::Controller>(
+          std::make_unique<AutoController>(std::move(game), limits));
+    }
+    if (machine == relational::Machine::kName) {
       return controller<relational::Machine>(std::move(game), limits);
     }
     if (machine == lanes::NetworkMachine::kName) {
