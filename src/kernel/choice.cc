@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <bit>
 #include <cassert>
+#include <cmath>
 
 namespace tafl::kernel {
 namespace {
@@ -12,13 +13,14 @@ using Number = std::vector<Ref>;  // binary, lowest bit first
 
 // Random bits beyond those of the count itself: what the uniformity is worth.
 constexpr std::size_t kExtraBits = 12;
+// Fewer options are not put into groups.
+constexpr std::size_t kFewOptions = 96;
 
 class Chooser {
  public:
-  Chooser(Circuit& circuit, std::span<const Ref> possible) : circuit_(circuit) {
-    // levels_[0] has the options, padded so that every node has two children.
-    levels_.emplace_back();
-    for (Ref ref : possible) levels_[0].push_back({ref});
+  // levels_[0] has the counts of the leaves; levels are padded so that every node has two children.
+  Chooser(Circuit& circuit, std::vector<Number> leaves) : circuit_(circuit) {
+    levels_.push_back(std::move(leaves));
     while (levels_.back().size() > 1) {
       std::vector<Number> above;
       std::vector<Number>& level = levels_.back();
@@ -50,10 +52,15 @@ class Chooser {
     return high;
   }
 
-  Choice descend(Number number) {
+  struct Leaf {
+    std::vector<Ref> chosen;  // by leaf
+    std::vector<Ref> path;    // its index in binary, lowest bit first
+    Number number;            // what is left of the number within the leaf
+  };
+  Leaf descend(Number number) {
     Number any = count();
     std::vector<Ref> active = {circuit_.any_of(any)};
-    Choice choice;
+    Leaf leaf;
     for (std::size_t level = levels_.size() - 1; level-- > 0;) {
       const std::vector<Number>& children = levels_[level];
       const Number left = left_count(children, active);
@@ -69,11 +76,9 @@ class Chooser {
       const Ref go_left = borrow;
       std::size_t digits = 1;
       for (const Number& child : children) digits = std::max(digits, child.size());
-      if (level > 0) {
-        for (std::size_t i = 0; i < std::min(digits, number.size()); ++i) {
-          number[i] = circuit_.choose(go_left, number[i], rest[i]);
-        }
-        number.resize(std::min(digits, number.size()));
+      number.resize(std::min(digits, number.size()));
+      for (std::size_t i = 0; i < number.size(); ++i) {
+        number[i] = circuit_.choose(go_left, number[i], rest[i]);
       }
       std::vector<Ref> next;
       for (std::size_t i = 0; i < children.size(); i += 2) {
@@ -83,11 +88,12 @@ class Chooser {
         next.push_back(alone ? circuit_.zero() : circuit_.both(here, !go_left));
       }
       active = std::move(next);
-      choice.path.push_back(!go_left);
+      leaf.path.push_back(!go_left);
     }
-    std::reverse(choice.path.begin(), choice.path.end());
-    choice.chosen = std::move(active);
-    return choice;
+    std::reverse(leaf.path.begin(), leaf.path.end());
+    leaf.chosen = std::move(active);
+    leaf.number = std::move(number);
+    return leaf;
   }
 
  private:
@@ -136,20 +142,94 @@ class Chooser {
   std::vector<std::vector<Number>> levels_;  // counts, from the options up to the root
 };
 
+// How many of the words hold, in binary. Three digits of one weight become one of that weight and
+// one of the next, until one of each is left.
+Number count_of(Circuit& circuit, std::span<const Ref> words) {
+  Number result;
+  std::vector<Ref> digits(words.begin(), words.end());
+  while (!digits.empty()) {
+    std::vector<Ref> carries;
+    std::size_t at = 0;
+    while (digits.size() - at > 1) {
+      const Ref third = digits.size() - at > 2 ? digits[at + 2] : circuit.zero();
+      const Ref differs = circuit.exclusive(digits[at], digits[at + 1]);
+      carries.push_back(
+          circuit.either(circuit.both(digits[at], digits[at + 1]), circuit.both(differs, third)));
+      at += digits.size() - at > 2 ? 3 : 2;
+      digits.push_back(circuit.exclusive(differs, third));
+    }
+    result.push_back(digits[at]);
+    digits = std::move(carries);
+  }
+  return result;
+}
+
+std::vector<Number> single(std::span<const Ref> words) {
+  std::vector<Number> numbers;
+  for (Ref ref : words) numbers.push_back({ref});
+  return numbers;
+}
+
+Choice choose_flat(Circuit& circuit, std::span<const Ref> possible, std::span<const Ref> random) {
+  Chooser chooser(circuit, single(possible));
+  auto leaf = chooser.descend(chooser.below_count(random));
+  return {possible.size(), std::move(leaf.chosen), {}, std::move(leaf.path)};
+}
+
+Choice choose_in_groups(Circuit& circuit, std::span<const Ref> possible,
+                        std::span<const Ref> random) {
+  // A group costs about 50 operations, a place in the group 20.
+  const std::size_t size = std::bit_floor(
+      static_cast<std::size_t>(std::sqrt(2.5 * static_cast<double>(possible.size()))));
+  std::vector<Number> counts;
+  for (std::size_t first = 0; first < possible.size(); first += size) {
+    counts.push_back(
+        count_of(circuit, possible.subspan(first, std::min(size, possible.size() - first))));
+  }
+  Chooser groups(circuit, std::move(counts));
+  auto group = groups.descend(groups.below_count(random));
+  std::vector<Ref> gathered;
+  for (std::size_t place = 0; place < size; ++place) {
+    std::vector<Ref> any;
+    for (std::size_t g = 0; g * size + place < possible.size(); ++g) {
+      any.push_back(circuit.both(group.chosen[g], possible[g * size + place]));
+    }
+    gathered.push_back(circuit.any_of(any));
+  }
+  Chooser places(circuit, single(gathered));
+  auto place = places.descend(std::move(group.number));
+  Choice choice{possible.size(), std::move(group.chosen), std::move(place.chosen),
+                std::move(place.path)};
+  choice.path.insert(choice.path.end(), group.path.begin(), group.path.end());
+  return choice;
+}
+
 }  // namespace
 
 std::size_t random_words(std::size_t options) {
   return options < 2 ? 0 : static_cast<std::size_t>(std::bit_width(options)) + kExtraBits;
 }
 
+std::size_t path_bits(std::size_t options) {
+  return options < 2 ? 0 : static_cast<std::size_t>(std::bit_width(options - 1));
+}
+
+std::vector<Ref> Choice::chosen(Circuit& circuit, Ref when) const {
+  std::vector<Ref> result;
+  const std::size_t size = places.empty() ? 1 : places.size();
+  Ref group;
+  for (std::size_t i = 0; i < options; ++i) {
+    if (i % size == 0) group = circuit.both(groups[i / size], when);
+    result.push_back(places.empty() ? group : circuit.both(group, places[i % size]));
+  }
+  return result;
+}
+
 Choice add_choice(Circuit& circuit, std::span<const Ref> possible, std::span<const Ref> random) {
   assert(random.size() == random_words(possible.size()));
-  if (possible.empty()) return {};
-  if (possible.size() == 1) return {{possible[0]}, {}};
-  Chooser chooser(circuit, possible);
-  Choice choice = chooser.descend(chooser.below_count(random));
-  choice.chosen.resize(possible.size());
-  return choice;
+  if (possible.size() < 2) return {possible.size(), {possible.begin(), possible.end()}, {}, {}};
+  return possible.size() <= kFewOptions ? choose_flat(circuit, possible, random)
+                                        : choose_in_groups(circuit, possible, random);
 }
 
 }  // namespace tafl::kernel

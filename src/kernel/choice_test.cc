@@ -25,8 +25,9 @@ struct Bench {
       random.push_back(circuit.input(static_cast<Slot>(options) + i));
     }
     const Choice choice = add_choice(circuit, possible, random);
+    const std::vector<Ref> chosen_refs = choice.chosen(circuit, !circuit.zero());
     for (Slot i = 0; i < options; ++i) {
-      circuit.store(static_cast<Slot>(options + randoms) + i, choice.chosen[i]);
+      circuit.store(static_cast<Slot>(options + randoms) + i, chosen_refs[i]);
     }
     path_bits = choice.path.size();
     for (Slot i = 0; i < path_bits; ++i) {
@@ -63,7 +64,7 @@ struct Bench {
 
 TEST(Choice, TakesExactlyOnePossibleOptionWhereThereIsOne) {
   base::Rng rng(1);
-  for (std::size_t options : {1, 2, 3, 4, 5, 7, 8, 9, 31, 64, 65, 200}) {
+  for (std::size_t options : {1, 2, 3, 4, 5, 7, 8, 9, 31, 64, 65, 96, 97, 200, 1000}) {
     Bench bench(options);
     for (int round = 0; round < 20; ++round) {
       for (std::size_t i = 0; i < options; ++i) {
@@ -89,7 +90,7 @@ TEST(Choice, TakesExactlyOnePossibleOptionWhereThereIsOne) {
 
 TEST(Choice, IsUniform) {
   base::Rng rng(2);
-  for (std::size_t options : {2, 3, 5, 6, 7, 11, 24}) {
+  for (std::size_t options : {2, 3, 5, 6, 7, 11, 24, 150}) {
     Bench bench(options);
     for (std::size_t i = 0; i < options; ++i) bench.frame[i] = ~std::uint64_t{0};
     bench.frame[options / 2] = 0;  // one of them is never possible

@@ -16,12 +16,6 @@ using net::Edge;
 using net::Network;
 using net::NodeId;
 
-std::size_t path_bits(const Draw& draw) {
-  std::size_t bits = 0;
-  while ((std::size_t{1} << bits) < draw.largest()) ++bits;
-  return bits;
-}
-
 // The slots, then the code.
 class Maker {
  public:
@@ -60,8 +54,8 @@ class Maker {
     std::size_t recorded = draws.turns.fluents.size();
     for (const Draw& draw : draws.draws) {
       slots.record.path_begin.push_back(recorded);
-      slots.record.path_bits.push_back(path_bits(draw));
-      recorded += path_bits(draw);
+      slots.record.path_bits.push_back(kernel::path_bits(draw.largest()));
+      recorded += kernel::path_bits(draw.largest());
     }
     slots.record.slots = recorded;
     slots.record.first = take(recorded);
@@ -175,11 +169,10 @@ class Maker {
     }
     const kernel::Choice choice = kernel::add_choice(circuit, possible, bits);
     for (const Options& options : draw.options) {
+      const Ref when = draw.options.size() == 1 ? !circuit.zero() : holds(lowering, options.turn);
+      const std::vector<Ref> chosen = choice.chosen(circuit, when);
       for (std::size_t i = 0; i < options.moves.size(); ++i) {
-        made_[options.moves[i]].push_back(
-            draw.options.size() == 1
-                ? choice.chosen[i]
-                : circuit.both(choice.chosen[i], holds(lowering, options.turn)));
+        made_[options.moves[i]].push_back(chosen[i]);
       }
     }
     const PlayoutCircuit::Record& record = result_.record;
