@@ -67,7 +67,7 @@ class Construction {
       levels.push_back(read(l, stage, next));
       stage = std::move(next);
     }
-    join(levels, labels(stage), relation);
+    if (join(levels, labels(stage), relation)) relation.labels.push_back(actions[0].label);
     return true;
   }
 
@@ -139,7 +139,8 @@ class Construction {
   }
 
   // Makes equal states one, from the last level up, and appends what is left.
-  static void join(const std::vector<Relation::Level>& levels, std::vector<std::uint32_t> below,
+  // Returns whether anything is.
+  static bool join(const std::vector<Relation::Level>& levels, std::vector<std::uint32_t> below,
                    Relation& relation) {
     for (std::size_t l = levels.size(); l-- > 0;) {
       Relation::Level& out = relation.levels[l];
@@ -162,7 +163,9 @@ class Construction {
       }
       below.swap(here);
     }
-    if (below[1] != 0) relation.starts.push_back(below[1]);
+    if (below[1] == 0) return false;
+    relation.starts.push_back(below[1]);
+    return true;
   }
 
   Functions& functions_;

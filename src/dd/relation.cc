@@ -127,6 +127,72 @@ std::size_t Relation::states() const {
   return sum;
 }
 
+namespace {
+
+// Calls f(level, transition) for all that is reachable from a start where pass(level, transition)
+// holds; returns whether the end is.
+template <class Pass, class F>
+bool walk(const Relation& relation, std::uint32_t start, Pass&& pass, F&& f) {
+  std::vector<bool> here(relation.levels.empty() ? 2 : relation.levels[0].states() + 1, false);
+  here[start] = true;
+  bool any = true;
+  for (std::size_t l = 0; l < relation.levels.size(); ++l) {
+    const Relation::Level& level = relation.levels[l];
+    const bool last = l + 1 == relation.levels.size();
+    std::vector<bool> next(last ? 1 : relation.levels[l + 1].states() + 1, false);
+    any = false;
+    for (std::uint32_t q = 1; q <= level.states(); ++q) {
+      if (!here[q]) continue;
+      for (const Transition& t : level.of(q)) {
+        if (!pass(l, t)) continue;
+        f(l, t);
+        any = true;
+        if (!last) next[t.next] = true;
+      }
+    }
+    here.swap(next);
+  }
+  return any;
+}
+
+}  // namespace
+
+std::uint64_t possible_labels(const Relation& relation,
+                              std::span<const std::vector<bool>> values) {
+  std::uint64_t result = 0;
+  for (std::size_t i = 0; i < relation.starts.size(); ++i) {
+    const auto pass = [&](std::size_t l, const Transition& t) { return values[l][t.from]; };
+    if (walk(relation, relation.starts[i], pass, [](std::size_t, const Transition&) {})) {
+      result |= std::uint64_t{1} << std::min(relation.labels[i], 63U);
+    }
+  }
+  return result;
+}
+
+void for_each_transition(
+    const Relation& relation,
+    const std::function<void(std::uint32_t, std::size_t, const Transition&)>& f) {
+  for (std::size_t i = 0; i < relation.starts.size(); ++i) {
+    walk(
+        relation, relation.starts[i], [](std::size_t, const Transition&) { return true; },
+        [&](std::size_t l, const Transition& t) { f(relation.labels[i], l, t); });
+  }
+}
+
+std::vector<std::vector<bool>> values_in(const Diagram& set) {
+  std::vector<std::vector<bool>> values;
+  for (const Level& level : set.levels) {
+    std::vector<bool>& seen = values.emplace_back(level.width, false);
+    const NodeId* children = level.children.data();
+    for (std::size_t i = 0; i < level.children.size(); i += level.width) {
+      for (std::uint32_t v = 0; v < level.width; ++v) {
+        if (children[i + v] != 0) seen[v] = true;
+      }
+    }
+  }
+  return values;
+}
+
 Diagram image(const Diagram& set, const Relation& relation, Work& work) {
   return sweep(Image<true>{relation.shape, set, relation}, work);
 }

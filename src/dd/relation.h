@@ -11,6 +11,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -42,9 +43,21 @@ struct Relation {
   Shape shape;
   std::vector<Level> levels;
   std::vector<std::uint32_t> starts;
+  std::vector<std::uint32_t> labels;  // by start: the label of every move it accepts
 
   std::size_t states() const;
 };
+
+// A bit for each label (the 64th stands for all beyond) of moves that may be possible if variable
+// i can only have the values that `values[i]` allows.
+std::uint64_t possible_labels(const Relation& relation,
+                              std::span<const std::vector<bool>> values);
+// Calls f(label, level, transition) for every transition of every move, perhaps more than once.
+void for_each_transition(
+    const Relation& relation,
+    const std::function<void(std::uint32_t, std::size_t, const Transition&)>& f);
+// The values that each variable has in some state of the set.
+std::vector<std::vector<bool>> values_in(const Diagram& set);
 
 // One way for a state to change: where `condition` holds, the listed variables take the values of
 // the functions and all others keep theirs.

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+//
+// The rewards of every state under best play, backwards from the ends of the game.
+//
+// A layered game is done layer by layer: a state gets the best bucket, for the role that chooses,
+// among those of its successors, which are all one layer further. That is one sweep per layer. The
+// diagram of a layer has the buckets of all its states, so the pre-images of the published
+// algorithm, one per pair of rewards, are done at the same time.
+//
+// Any other game is done on all states at once, again and again: a state gets a bucket when all its
+// successors have one, or one of them has the best there is for the role that chooses. States that
+// never get one are endless: best play need not come to an end there. With one role that is looked
+// at more closely: it gets the best it can reach.
+#pragma once
+
+#include <vector>
+
+#include "dd/diagram.h"
+#include "dd/work.h"
+#include "solve/model.h"
+#include "solve/reach.h"
+#include "solve/rewards.h"
+
+namespace tafl::solve {
+
+struct Classified {
+  std::vector<dd::Diagram> diagrams;  // one per layer, or one for all states
+  std::vector<dd::Count> counts;      // by value
+  std::size_t nodes = 0;
+  std::size_t iterations = 0;  // backward steps
+};
+
+struct ClassifyOptions {
+  Preference preference = Preference::kOwnFirst;
+  std::function<void(const LayerReport&)> report;
+};
+
+// Takes the layers out of the store; classified ones come back as the result. Throws
+// base::LimitReached. REQUIRES: !model.simultaneous.
+Classified classify(const Model& model, const Reached& reached, LayerStore& store,
+                    const Buckets& buckets, const ClassifyOptions& options, dd::Work& work);
+
+}  // namespace tafl::solve
