@@ -13,7 +13,7 @@
 namespace tafl::dd {
 
 struct Functions::Operation {
-  enum class Kind : std::uint8_t { kAll, kAny, kFirst, kCount, kEquals, kNegate };
+  enum class Kind : std::uint8_t { kAll, kAny, kFirst, kCount, kEquals, kNegate, kTuple };
 
   Kind kind;
   Ref extra = 0;  // kFirst: what the index of fs[0] was; kCount: how many are true; kEquals: to what
@@ -30,6 +30,7 @@ struct Functions::Operation {
       case Kind::kEquals:
         if (!is_constant(fs[0])) return std::nullopt;
         return fs[0] == extra ? kTrue : kFalse;
+      case Kind::kTuple: return std::nullopt;  // decided by the caller, who numbers tuples
       case Kind::kNegate:
         if (!is_constant(fs[0])) return std::nullopt;
         return fs[0] == kFalse ? kTrue : kFalse;
@@ -142,6 +143,10 @@ std::uint32_t Functions::remember(const Operation& operation) {
 }
 
 Ref Functions::apply(Operation& operation) {
+  if (operation.kind == Operation::Kind::kTuple &&
+      std::all_of(operation.fs.begin(), operation.fs.end(), is_constant)) {
+    return number_of(operation.fs);
+  }
   if (const auto decided = operation.simplify()) return *decided;
   const std::uint32_t number = remember(operation);
   constexpr Ref kPending = ~Ref{0};
@@ -191,6 +196,19 @@ Ref Functions::equals(Ref f, Ref constant) {
 Ref Functions::count_of(std::span<const Ref> fs, Ref most) {
   Operation operation{Operation::Kind::kCount, 0, most, {fs.begin(), fs.end()}};
   return apply(operation);
+}
+
+Ref Functions::tuple_of(std::span<const Ref> fs) {
+  Operation operation{Operation::Kind::kTuple, 0, 0, {fs.begin(), fs.end()}};
+  return apply(operation);
+}
+
+Ref Functions::number_of(const std::vector<Ref>& tuple) {
+  const auto at = std::find(tuples_.begin(), tuples_.end(), tuple);
+  const auto number = static_cast<Ref>(at - tuples_.begin());
+  if (number >= kConstants) throw base::LimitReached("too many combinations of functions");
+  if (at == tuples_.end()) tuples_.push_back(tuple);
+  return number;
 }
 
 Ref Functions::value(Ref f, std::span<const std::uint32_t> state) const {

@@ -71,6 +71,10 @@ class Functions {
   // How many of them are true, but at most `most`.
   Ref count_of(std::span<const Ref> fs, Ref most);
 
+  // All of them at once: a function whose values are numbers of tuples.
+  Ref tuple_of(std::span<const Ref> fs);
+  std::span<const Ref> tuple(Ref number) const { return tuples_[number]; }
+
   Ref value(Ref f, std::span<const std::uint32_t> state) const;
   // Forgets which operations were done, to save memory.
   void forget();
@@ -87,6 +91,8 @@ class Functions {
   // An operation on a list of functions that is done variable by variable.
   struct Operation;
 
+  Ref number_of(const std::vector<Ref>& tuple);
+
   Ref apply(Operation& operation);
   std::uint32_t remember(const Operation& operation);
 
@@ -97,6 +103,7 @@ class Functions {
   SlotTable unique_;
   RequestTable memo_;         // operations that were done
   std::vector<Ref> results_;  // of each
+  std::vector<std::vector<Ref>> tuples_;
 };
 
 }  // namespace tafl::dd

@@ -58,7 +58,7 @@ std::vector<Variable> find_variables(const std::shared_ptr<const lanes::Compiled
 }
 
 std::unique_ptr<Model> make_model(std::shared_ptr<const lanes::CompiledGame> game,
-                                  std::vector<Variable> order) {
+                                  std::vector<Variable> order, const ModelOptions& options) {
   const std::size_t fluents = game->network.fluents();
   auto model = std::make_unique<Model>(std::move(game), Variables(std::move(order), fluents));
   const lanes::CompiledGame& compiled = *model->game;
@@ -69,8 +69,8 @@ std::unique_ptr<Model> make_model(std::shared_ptr<const lanes::CompiledGame> gam
   const auto made = make_actions(compiled, model->variables, joint_moves, functions, gates);
   assert(!made.flaw);
   model->relation = dd::make_relation(functions, made.actions);
-  model->signals =
-      Signals(compiled.network, model->variables, functions, gates, model->relation);
+  model->signals = Signals(compiled.network, model->variables, functions, gates, model->relation,
+                           options.signal_nodes);
   return model;
 }
 

@@ -35,8 +35,11 @@ struct Model {
 // Throws base::LimitReached.
 std::vector<Variable> find_variables(const std::shared_ptr<const lanes::CompiledGame>& game);
 
+struct ModelOptions {
+  std::size_t signal_nodes = 40'000'000;  // of the largest function about the end of the game
+};
 // The model for one order of variables. REQUIRES: they are proved. Throws base::LimitReached.
 std::unique_ptr<Model> make_model(std::shared_ptr<const lanes::CompiledGame> game,
-                                  std::vector<Variable> order);
+                                  std::vector<Variable> order, const ModelOptions& options = {});
 
 }  // namespace tafl::solve

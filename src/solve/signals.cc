@@ -22,7 +22,7 @@ constexpr std::uint32_t kNone = ~std::uint32_t{0};
 // Many small parts may well make one large function, which is needed as a whole: all lines of one
 // player. A few large ones are better followed apart.
 constexpr std::size_t kSmallParts = 5'000;
-constexpr std::size_t kMostNodes = 40'000'000;
+constexpr std::size_t kSmallSignal = 1'000;
 
 // The fluents that an edge needs to be true and those it needs to be false, in any way.
 struct Polarity {
@@ -53,12 +53,45 @@ void find_polarity(const net::Network& network, Edge edge, std::vector<bool>& se
 }  // namespace
 
 Signals::Signals(const net::Network& network, const Variables& variables, Functions& functions,
-                 NetworkFunctions& gates, const dd::Relation& relation)
-    : network_(&network), index_(network.size(), kNone), too_large_(network.size(), false) {
+                 NetworkFunctions& gates, const dd::Relation& relation, std::size_t most_nodes)
+    : network_(&network),
+      most_nodes_(most_nodes),
+      index_(network.size(), kNone),
+      too_large_(network.size(), false) {
   cut(network.terminal, functions, gates);
   for (const net::Goal& goal : network.goals) cut(goal.edge, functions, gates);
   functions.forget();
+  in_terminal_.assign(size(), false);
+  find_terminal_signals(network.terminal);
   find_raisers(variables, relation);
+  join_small(functions);
+}
+
+void Signals::find_terminal_signals(Edge edge) {
+  if (edge.node() == 0) return;
+  if (index_[edge.node()] != kNone) {
+    in_terminal_[index_[edge.node()]] = true;
+    return;
+  }
+  for (Edge input : network_->inputs(edge.node())) find_terminal_signals(input);
+}
+
+// Goals are often many tests of a counter or of who is to move. Together they are as small.
+void Signals::join_small(Functions& functions) {
+  std::vector<Ref> fs;
+  for (std::size_t signal = 0; signal < size(); ++signal) {
+    if (functions.nodes_of({&refs_[signal], 1}) > kSmallSignal) continue;
+    joined_.push_back(signal);
+    fs.push_back(refs_[signal]);
+  }
+  const std::size_t limit =
+      functions.set_limit(functions.size() + 100 + 4 * functions.nodes_of(fs));
+  try {
+    joined_ref_ = functions.tuple_of(fs);
+  } catch (const base::LimitReached&) {
+    joined_.clear();
+  }
+  functions.set_limit(limit);
 }
 
 // The function of an edge, unless it is too large for what it is made of.
@@ -76,7 +109,7 @@ std::optional<Ref> Signals::try_function(Edge edge, Functions& functions,
     parts.push_back(*part);
   }
   const std::size_t size = functions.nodes_of(parts);
-  const std::size_t more = size < kSmallParts ? kMostNodes : 2 * size;
+  const std::size_t more = size < kSmallParts ? most_nodes_ : 2 * size;
   const std::size_t limit = functions.set_limit(functions.size() + more);
   std::optional<Ref> result;
   try {
@@ -159,22 +192,30 @@ Rewards Signals::rewards(const std::vector<Truth>& known) const {
 }
 
 dd::Diagram Signals::follow(const dd::Diagram& set, const Functions& functions,
-                            std::uint64_t movers,
+                            std::uint64_t movers, bool only_terminal,
                             const std::function<dd::Value(const std::vector<Truth>&)>& decide,
                             dd::Work& work) const {
   std::vector<std::size_t> used;
   std::vector<Ref> fs;
+  const bool joined = !only_terminal && !joined_.empty();
   for (std::size_t signal = 0; signal < size(); ++signal) {
-    if ((raisers_[signal] & movers) == 0) continue;
+    if ((raisers_[signal] & movers) == 0 || (only_terminal && !in_terminal_[signal])) continue;
+    if (joined && std::ranges::binary_search(joined_, signal)) continue;
     used.push_back(signal);
     fs.push_back(refs_[signal]);
   }
+  if (joined) fs.push_back(joined_ref_);
+  const auto truth = [](Ref value) {
+    return value == Functions::kTrue ? Truth::kTrue : Truth::kFalse;
+  };
   return dd::label(
       set, functions, fs,
       [&](std::span<const Ref> values) {
         std::vector<Truth> known(size(), Truth::kFalse);
-        for (std::size_t i = 0; i < used.size(); ++i) {
-          known[used[i]] = values[i] == Functions::kTrue ? Truth::kTrue : Truth::kFalse;
+        for (std::size_t i = 0; i < used.size(); ++i) known[used[i]] = truth(values[i]);
+        if (joined) {
+          const std::span<const Ref> parts = functions.tuple(values.back());
+          for (std::size_t i = 0; i < joined_.size(); ++i) known[joined_[i]] = truth(parts[i]);
         }
         return decide(known);
       },
@@ -184,7 +225,7 @@ dd::Diagram Signals::follow(const dd::Diagram& set, const Functions& functions,
 dd::Diagram Signals::label(const dd::Diagram& set, const Functions& functions,
                            std::uint64_t movers, Buckets& buckets, dd::Work& work) const {
   return follow(
-      set, functions, movers,
+      set, functions, movers, false,
       [&](const std::vector<Truth>& known) {
         if (value(network_->terminal, known) != Truth::kTrue) return kOpen;
         return buckets.value(rewards(known));
@@ -195,7 +236,7 @@ dd::Diagram Signals::label(const dd::Diagram& set, const Functions& functions,
 dd::Diagram Signals::open(const dd::Diagram& set, const Functions& functions,
                           std::uint64_t movers, dd::Work& work) const {
   return follow(
-      set, functions, movers,
+      set, functions, movers, true,
       [&](const std::vector<Truth>& known) {
         return value(network_->terminal, known) == Truth::kTrue ? 0 : kOpen;
       },

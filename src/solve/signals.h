@@ -33,8 +33,9 @@ class Signals {
  public:
   Signals() = default;
   Signals(const net::Network& network, const Variables& variables, dd::Functions& functions,
-          NetworkFunctions& gates, const dd::Relation& relation);
+          NetworkFunctions& gates, const dd::Relation& relation, std::size_t most_nodes);
 
+  // Of signals.
   std::size_t size() const { return refs_.size(); }
   std::span<const dd::Ref> refs() const { return refs_; }
 
@@ -53,18 +54,27 @@ class Signals {
   enum class Truth : std::uint8_t { kFalse, kTrue, kUnknown };
   Truth value(net::Edge edge, const std::vector<Truth>& known) const;
   Rewards rewards(const std::vector<Truth>& known) const;
+  void find_terminal_signals(net::Edge edge);
+  void join_small(dd::Functions& functions);
   void find_raisers(const Variables& variables, const dd::Relation& relation);
   bool ends_game(std::size_t signal) const;
   dd::Diagram follow(const dd::Diagram& set, const dd::Functions& functions, std::uint64_t movers,
+                     bool only_terminal,
                      const std::function<dd::Value(const std::vector<Truth>&)>& decide,
                      dd::Work& work) const;
 
   const net::Network* network_ = nullptr;
+  std::size_t most_nodes_ = 0;
   std::vector<net::Edge> edges_;        // where formulas are cut
   std::vector<dd::Ref> refs_;           // the function of each
   std::vector<std::uint32_t> index_;    // by network node: which signal, or none
   std::vector<bool> too_large_;         // by network node, while the functions are made
+  std::vector<bool> in_terminal_;       // by signal: whether the end of the game depends on it
   std::vector<std::uint64_t> raisers_;  // by signal: labels of moves that may make it true
+
+  // What is followed in place of small signals: one function with all their values.
+  std::vector<std::size_t> joined_;
+  dd::Ref joined_ref_ = 0;
 };
 
 }  // namespace tafl::solve
