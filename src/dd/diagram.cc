@@ -98,7 +98,9 @@ std::string to_text(Count count) {
   return digits;
 }
 
-double to_double(Count count) { return static_cast<double>(count); }
+double to_double(Count count) {
+  return static_cast<double>(count);
+}
 
 std::vector<std::uint32_t> example(const Diagram& diagram, Value value) {
   // By level and node: whether such a state is below.

@@ -16,21 +16,27 @@ struct Functions::Operation {
   enum class Kind : std::uint8_t { kAll, kAny, kFirst, kCount, kEquals, kNegate, kTuple };
 
   Kind kind;
-  Ref extra = 0;  // kFirst: what the index of fs[0] was; kCount: how many are true; kEquals: to what
-  Ref most = 0;   // kCount
+  Ref extra =
+      0;         // kFirst: what the index of fs[0] was; kCount: how many are true; kEquals: to what
+  Ref most = 0;  // kCount
   std::vector<Ref> fs;
 
   // Brings what means the same into the same form; the result, if it is decided.
   std::optional<Ref> simplify() {
     switch (kind) {
-      case Kind::kAll: return simplify_set(kFalse, kTrue);
-      case Kind::kAny: return simplify_set(kTrue, kFalse);
-      case Kind::kFirst: return simplify_first();
-      case Kind::kCount: return simplify_count();
+      case Kind::kAll:
+        return simplify_set(kFalse, kTrue);
+      case Kind::kAny:
+        return simplify_set(kTrue, kFalse);
+      case Kind::kFirst:
+        return simplify_first();
+      case Kind::kCount:
+        return simplify_count();
       case Kind::kEquals:
         if (!is_constant(fs[0])) return std::nullopt;
         return fs[0] == extra ? kTrue : kFalse;
-      case Kind::kTuple: return std::nullopt;  // decided by the caller, who numbers tuples
+      case Kind::kTuple:
+        return std::nullopt;  // decided by the caller, who numbers tuples
       case Kind::kNegate:
         if (!is_constant(fs[0])) return std::nullopt;
         return fs[0] == kFalse ? kTrue : kFalse;
@@ -102,8 +108,8 @@ Ref Functions::node(std::uint32_t level, std::span<const Ref> children) {
     });
   }
   const auto fresh = static_cast<std::uint32_t>(nodes_.size());
-  const std::uint32_t found = unique_.find_or_add(
-      hash_of(level, children.data()), fresh, [&](std::uint32_t other) {
+  const std::uint32_t found =
+      unique_.find_or_add(hash_of(level, children.data()), fresh, [&](std::uint32_t other) {
         return nodes_[other].level == level &&
                std::equal(children.begin(), children.end(), children_.data() + nodes_[other].begin);
       });
@@ -112,8 +118,8 @@ Ref Functions::node(std::uint32_t level, std::span<const Ref> children) {
     nodes_.push_back({level, static_cast<std::uint32_t>(children_.size())});
     children_.append(children);
     if (nodes_.size() > most_nodes_) {
-      throw base::LimitReached(fmt::format("functions of the state need more than {} nodes",
-                                           most_nodes_));
+      throw base::LimitReached(
+          fmt::format("functions of the state need more than {} nodes", most_nodes_));
     }
   }
   return kConstants + found;
@@ -133,8 +139,9 @@ Ref Functions::variable(std::uint32_t level) {
 
 // The number of the operation in the memo; new ones have the largest.
 std::uint32_t Functions::remember(const Operation& operation) {
-  std::vector<std::uint64_t> key{std::uint64_t{operation.extra} << 32 | std::uint64_t{operation.most} << 8 |
-           static_cast<std::uint64_t>(operation.kind)};
+  std::vector<std::uint64_t> key{std::uint64_t{operation.extra} << 32 |
+                                 std::uint64_t{operation.most} << 8 |
+                                 static_cast<std::uint64_t>(operation.kind)};
   for (std::size_t i = 0; i < operation.fs.size(); i += 2) {
     const Ref second = i + 1 < operation.fs.size() ? operation.fs[i + 1] : ~Ref{0};
     key.push_back(std::uint64_t{operation.fs[i]} << 32 | second);
@@ -230,7 +237,8 @@ std::size_t Functions::nodes_of(std::span<const Ref> fs) const {
     seen[f - kConstants] = true;
     ++count;
     const Node& node = nodes_[f - kConstants];
-    for (std::uint32_t v = 0; v < shape_[node.level]; ++v) open.push_back(children_[node.begin + v]);
+    for (std::uint32_t v = 0; v < shape_[node.level]; ++v)
+      open.push_back(children_[node.begin + v]);
   }
   return count;
 }
@@ -246,7 +254,8 @@ std::vector<std::uint32_t> Functions::support(Ref f) const {
     seen[g - kConstants] = true;
     const Node& node = nodes_[g - kConstants];
     matters[node.level] = true;
-    for (std::uint32_t v = 0; v < shape_[node.level]; ++v) open.push_back(children_[node.begin + v]);
+    for (std::uint32_t v = 0; v < shape_[node.level]; ++v)
+      open.push_back(children_[node.begin + v]);
   }
   std::vector<std::uint32_t> levels;
   for (std::uint32_t l = 0; l < shape_.size(); ++l) {

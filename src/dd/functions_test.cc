@@ -35,7 +35,8 @@ TEST(Functions, OperationsAgreeWithTheirDefinitionOnEveryState) {
       const auto ones = static_cast<Ref>(std::count(values.begin(), values.end(), 1));
       EXPECT_EQ(functions.value(all, state), ones == 4 ? 1U : 0U);
       EXPECT_EQ(functions.value(any, state), ones > 0 ? 1U : 0U);
-      EXPECT_EQ(functions.value(first, state), std::find(values.begin(), values.end(), 1) - values.begin());
+      EXPECT_EQ(functions.value(first, state),
+                std::find(values.begin(), values.end(), 1) - values.begin());
       EXPECT_EQ(functions.value(two, state), std::min<Ref>(ones, 2));
       EXPECT_EQ(functions.value(no, state), 1 - values[0]);
       EXPECT_EQ(functions.value(is_two, state), functions.value(several, state) == 2 ? 1U : 0U);

@@ -8,9 +8,15 @@
 namespace tafl::dd {
 namespace {
 
-constexpr Word item(NodeId node, std::uint32_t state) { return Word{node} << 32 | state; }
-constexpr NodeId node_of(Word word) { return static_cast<NodeId>(word >> 32); }
-constexpr std::uint32_t state_of(Word word) { return static_cast<std::uint32_t>(word); }
+constexpr Word item(NodeId node, std::uint32_t state) {
+  return Word{node} << 32 | state;
+}
+constexpr NodeId node_of(Word word) {
+  return static_cast<NodeId>(word >> 32);
+}
+constexpr std::uint32_t state_of(Word word) {
+  return static_cast<std::uint32_t>(word);
+}
 
 // A request is a set of items: nodes of the set with states of the automaton. `forward` reads the
 // value before and writes the one after; otherwise the other way round.
@@ -157,8 +163,7 @@ bool walk(const Relation& relation, std::uint32_t start, Pass&& pass, F&& f) {
 
 }  // namespace
 
-std::uint64_t possible_labels(const Relation& relation,
-                              std::span<const std::vector<bool>> values) {
+std::uint64_t possible_labels(const Relation& relation, std::span<const std::vector<bool>> values) {
   std::uint64_t result = 0;
   for (std::size_t i = 0; i < relation.starts.size(); ++i) {
     const auto pass = [&](std::size_t l, const Transition& t) { return values[l][t.from]; };

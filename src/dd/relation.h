@@ -50,8 +50,7 @@ struct Relation {
 
 // A bit for each label (the 64th stands for all beyond) of moves that may be possible if variable
 // i can only have the values that `values[i]` allows.
-std::uint64_t possible_labels(const Relation& relation,
-                              std::span<const std::vector<bool>> values);
+std::uint64_t possible_labels(const Relation& relation, std::span<const std::vector<bool>> values);
 // Calls f(label, level, transition) for every transition of every move, perhaps more than once.
 void for_each_transition(
     const Relation& relation,

@@ -6,7 +6,9 @@
 namespace tafl::dd {
 namespace {
 
-constexpr Word pair_of(NodeId a, NodeId b) { return Word{a} << 32 | b; }
+constexpr Word pair_of(NodeId a, NodeId b) {
+  return Word{a} << 32 | b;
+}
 
 // A request is a pair of nodes, either of which may be 0.
 struct Pairwise {

@@ -61,7 +61,8 @@ TEST_P(Sets, CountsAreByValueAndMappingMovesThem) {
   std::vector<Count> expected(4);
   for (const auto& [state, value] : a) ++expected[value];
   EXPECT_EQ(counts(da), expected);
-  const Diagram mapped = map_values(da, [](Value value) { return value == 1 ? 0 : value - 1; }, work);
+  const Diagram mapped = map_values(
+      da, [](Value value) { return value == 1 ? 0 : value - 1; }, work);
   EXPECT_EQ(counts(mapped), (std::vector<Count>{0, expected[2], expected[3]}));
 }
 

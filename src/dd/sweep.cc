@@ -60,8 +60,7 @@ struct NodePost {
 
 class Reduction {
  public:
-  Reduction(std::uint32_t width, Pages<std::uint32_t> links, const Pages<NodeId>& below,
-            Work& work)
+  Reduction(std::uint32_t width, Pages<std::uint32_t> links, const Pages<NodeId>& below, Work& work)
       : width_(width),
         links_(std::move(links)),
         below_(below),
@@ -161,8 +160,8 @@ class Reduction {
 
 }  // namespace
 
-Level reduce(std::uint32_t width, std::size_t bound, Pages<std::uint32_t> links,
-             Pages<NodeId>& ids, Work& work) {
+Level reduce(std::uint32_t width, std::size_t bound, Pages<std::uint32_t> links, Pages<NodeId>& ids,
+             Work& work) {
   return Reduction(width, std::move(links), ids, work).run(bound, ids);
 }
 

@@ -97,16 +97,16 @@ struct Front {
   void start(std::size_t expected);
 };
 
-inline constexpr std::size_t kAhead = 12;      // how far slots are fetched before they are needed
-inline constexpr std::size_t kRound = 1 << 12; // requests that a worker expands in a round
+inline constexpr std::size_t kAhead = 12;       // how far slots are fetched before they are needed
+inline constexpr std::size_t kRound = 1 << 12;  // requests that a worker expands in a round
 
 // Step 2 of a round: what was posted for one part becomes unique.
 void deliver(std::span<std::vector<Post>> posts, std::size_t part, std::size_t parts,
              RequestTable& table, std::uint32_t* links);
 
 // The way up: links of a level become its nodes, and `ids` the node of each of its requests.
-Level reduce(std::uint32_t width, std::size_t bound, Pages<std::uint32_t> links,
-             Pages<NodeId>& ids, Work& work);
+Level reduce(std::uint32_t width, std::size_t bound, Pages<std::uint32_t> links, Pages<NodeId>& ids,
+             Work& work);
 
 }  // namespace sweep_detail
 
@@ -131,8 +131,8 @@ class Sweep {
     Pages<NodeId> ids = finish();
     for (std::size_t l = operation_.shape.size(); l-- > 0;) {
       held_ -= links_[l].bytes();
-      result.levels[l] = sweep_detail::reduce(operation_.shape[l], bounds_[l],
-                                              std::move(links_[l]), ids, work_);
+      result.levels[l] =
+          sweep_detail::reduce(operation_.shape[l], bounds_[l], std::move(links_[l]), ids, work_);
       held_ += result.levels[l].children.bytes();
       work_.check(held_ + ids.bytes());
     }

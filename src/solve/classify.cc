@@ -88,41 +88,52 @@ class Classification {
     } else {
       at_once();
     }
-    return std::move(result_);
+    return result_;
   }
 
  private:
   void by_layer() {
     const BestChoice choice(buckets_, roles_, options_.preference);
-    result_.diagrams.resize(reached_.layers);
-    const Diagram nothing = dd::empty_set(model_.variables.shape());
-    const Diagram* successors = &nothing;
+    auto successors = std::make_shared<const Diagram>(dd::empty_set(model_.variables.shape()));
     for (std::size_t depth = reached_.layers; depth-- > 0;) {
-      const Diagram labelled = store_.take(depth);
-      hold(labelled.bytes());
-      Diagram& layer = result_.diagrams[depth];
-      layer = dd::preimage(labelled, kOpen, *successors, model_.relation, choice, work_);
-      finish(layer, depth);
-      successors = &layer;
+      Layer layer = store_.get_classified(depth);
+      if (!layer) {
+        const Layer labelled = store_.get(depth);
+        work_.held = store_.bytes() + successors->bytes();
+        layer = std::make_shared<const Diagram>(
+            dd::preimage(*labelled, kOpen, *successors, model_.relation, choice, work_));
+        store_.put_classified(depth, layer);
+      }
+      store_.drop(depth);
+      finish(*layer, depth);
+      successors = std::move(layer);
     }
   }
 
   void at_once() {
+    Layer done = store_.get_classified(0);
+    if (!done) {
+      done = std::make_shared<const Diagram>(classify_all());
+      store_.put_classified(0, done);
+    }
+    finish(*done, 0);
+  }
+
+  Diagram classify_all() {
     Diagram all = dd::empty_set(model_.variables.shape());
     for (std::size_t depth = 0; depth < reached_.layers; ++depth) {
-      all = dd::unite(all, store_.take(depth), work_);
+      all = dd::unite(all, *store_.get(depth), work_);
+      store_.drop(depth);
     }
-    hold(all.bytes());
+    work_.held = store_.bytes() + 2 * all.bytes();
     const CautiousChoice cautious(buckets_, roles_, options_.preference);
     all = iterate(all, all, cautious);
     if (roles_ == 1) {
       const HopefulChoice hopeful(buckets_, roles_, options_.preference);
       all = iterate(all, all, hopeful);
     }
-    Diagram& last = result_.diagrams.emplace_back();
-    last = dd::map_values(
+    return dd::map_values(
         all, [](Value value) { return value == kOpen ? kEndless : value; }, work_);
-    finish(last, 0);
   }
 
   // The open states of the guide get values from their successors until nothing changes.
@@ -131,7 +142,7 @@ class Classification {
       Diagram next = dd::preimage(guide, kOpen, values, model_.relation, choice, work_);
       ++result_.iterations;
       if (options_.report) {
-        options_.report({true, result_.iterations, 0, next.nodes(), 0, work_.peak_bytes});
+        options_.report({true, result_.iterations, 0, next.nodes(), work_.peak_bytes});
       }
       if (dd::equal(next, values, work_)) return next;
       values = std::move(next);
@@ -149,16 +160,13 @@ class Classification {
       states += counts[value];
     }
     result_.nodes += diagram.nodes();
-    if (reached_.layered) ++result_.iterations;
-    hold(0);
-    if (options_.report && reached_.layered) {
-      options_.report({true, depth, states, diagram.nodes(), 0, work_.peak_bytes});
+    result_.peak_nodes = std::max(result_.peak_nodes, diagram.nodes());
+    ++result_.diagrams;
+    if (!reached_.layered) return;
+    ++result_.iterations;
+    if (options_.report) {
+      options_.report({true, depth, states, diagram.nodes(), work_.peak_bytes});
     }
-  }
-
-  void hold(std::size_t more) {
-    work_.held = store_.held() + more;
-    for (const Diagram& diagram : result_.diagrams) work_.held += diagram.bytes();
   }
 
   const Model& model_;

@@ -17,6 +17,7 @@
 
 #include "dd/diagram.h"
 #include "dd/work.h"
+#include "solve/layer_store.h"
 #include "solve/model.h"
 #include "solve/reach.h"
 #include "solve/rewards.h"
@@ -24,9 +25,10 @@
 namespace tafl::solve {
 
 struct Classified {
-  std::vector<dd::Diagram> diagrams;  // one per layer, or one for all states
-  std::vector<dd::Count> counts;      // by value
+  std::size_t diagrams = 0;       // in the store: one per layer, or one for all states
+  std::vector<dd::Count> counts;  // by value
   std::size_t nodes = 0;
+  std::size_t peak_nodes = 0;  // of the largest diagram
   std::size_t iterations = 0;  // backward steps
 };
 
@@ -35,8 +37,8 @@ struct ClassifyOptions {
   std::function<void(const LayerReport&)> report;
 };
 
-// Takes the layers out of the store; classified ones come back as the result. Throws
-// base::LimitReached. REQUIRES: !model.simultaneous.
+// Drops the layers from the store as it goes and puts classified ones there; those that are there
+// already are taken as they are. Throws base::LimitReached. REQUIRES: !model.simultaneous.
 Classified classify(const Model& model, const Reached& reached, LayerStore& store,
                     const Buckets& buckets, const ClassifyOptions& options, dd::Work& work);
 

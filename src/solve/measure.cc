@@ -99,8 +99,8 @@ bool Measure::is_constant(const dd::Diagram& set, const Variables& variables,
       const dd::NodeId* children = level.node(static_cast<dd::NodeId>(id));
       for (std::uint32_t v = 0; v < level.width; ++v) {
         if (children[v] == 0) continue;
-        const auto sum = static_cast<std::uint32_t>(
-            (weight[v] + (last ? 0 : below[children[v]])) % kPrime);
+        const auto sum =
+            static_cast<std::uint32_t>((weight[v] + (last ? 0 : below[children[v]])) % kPrime);
         if (known && sum != here[id]) return false;
         known = true;
         here[id] = sum;

@@ -28,8 +28,7 @@ class Measure {
   std::span<const std::uint64_t> weights() const { return weights_; }
   std::uint64_t of(std::span<const std::uint64_t> bits) const;
   // Whether all states of the set have this measure.
-  bool is_constant(const dd::Diagram& set, const Variables& variables,
-                   std::uint64_t measure) const;
+  bool is_constant(const dd::Diagram& set, const Variables& variables, std::uint64_t measure) const;
 
  private:
   std::vector<std::uint64_t> weights_;  // by fluent

@@ -77,17 +77,20 @@ Ref NetworkFunctions::of(Edge edge) {
 Ref NetworkFunctions::compute(Edge edge) {
   const NodeId node = edge.node();
   switch (network_.kind(node)) {
-    case Kind::kConstant: return edge.negated() ? Functions::kTrue : Functions::kFalse;
+    case Kind::kConstant:
+      return edge.negated() ? Functions::kTrue : Functions::kFalse;
     case Kind::kState: {
       const Ref literal = literals_[network_.index(node)];
       return edge.negated() ? functions_.negate(literal) : literal;
     }
-    case Kind::kMove: return made_[network_.index(node)] != edge.negated() ? 1 : 0;
+    case Kind::kMove:
+      return made_[network_.index(node)] != edge.negated() ? 1 : 0;
     case Kind::kLoop: {
       const Ref loop = loops_[network_.index(node)];
       return edge.negated() ? functions_.negate(loop) : loop;
     }
-    case Kind::kAnd: break;
+    case Kind::kAnd:
+      break;
   }
   std::vector<Ref> inputs;
   const Ref absorbing = edge.negated() ? Functions::kTrue : Functions::kFalse;

@@ -24,46 +24,77 @@ class Search {
         work_(work) {}
 
   Reached run() {
-    result_.layered = measure_.has_value();
+    result_.layered = measure_.has_value() && options_.layered;
     if (measure_) first_measure_ = measure_->of(model_.game->initial);
-    dd::Diagram layer = dd::singleton(model_.variables.shape(), model_.initial);
-    for (std::uint64_t movers = ~std::uint64_t{0}; !layer.empty();) {
-      if (result_.layers >= options_.most_layers || result_.nodes > options_.most_nodes) break;
-      dd::Diagram open = finish_layer(std::move(layer), movers);
-      movers = dd::possible_labels(model_.relation, dd::values_in(open));
-      layer = dd::image(open, model_.relation, work_);
+    dd::Diagram open = options_.keep && store_.size() > 0
+                           ? resume()
+                           : finish_layer(initial_layer(), ~std::uint64_t{0});
+    while (!open.empty() && result_.nodes <= options_.most_nodes) {
+      const std::uint64_t movers = dd::possible_labels(model_.relation, dd::values_in(open));
+      dd::Diagram layer = dd::image(open, model_.relation, work_);
       open = dd::Diagram();
       keep_new(layer);
+      if (!layer.empty()) open = finish_layer(std::move(layer), movers);
     }
     return result_;
   }
 
  private:
+  dd::Diagram initial_layer() const {
+    return dd::singleton(model_.variables.shape(), model_.initial);
+  }
+
+  static dd::Value if_open(dd::Value value) { return value == kOpen ? kOpen : 0; }
+
+  // The open states of the last layer of an earlier run.
+  dd::Diagram resume() {
+    for (std::size_t depth = 0; depth < store_.size(); ++depth) {
+      add_facts(store_.facts(depth));
+    }
+    if (!result_.layered) visited_ = all_stored();
+    return dd::map_values(*store_.get(store_.size() - 1), if_open, work_);
+  }
+
+  dd::Diagram all_stored() {
+    dd::Diagram all = dd::empty_set(model_.variables.shape());
+    for (std::size_t depth = 0; depth < store_.size(); ++depth) {
+      const Layer layer = store_.get(depth);
+      all = dd::unite(all,
+                      dd::map_values(
+                          *layer, [](dd::Value) { return 1U; }, work_),
+                      work_);
+    }
+    return all;
+  }
+
+  void add_facts(const LayerFacts& facts) {
+    ++result_.layers;
+    result_.states += facts.states;
+    result_.nodes += facts.nodes;
+    result_.peak_nodes = std::max(result_.peak_nodes, facts.nodes);
+  }
+
   // Counts a layer and puts it away; returns its open states.
   dd::Diagram finish_layer(dd::Diagram layer, std::uint64_t movers) {
-    const dd::Count states = dd::count(layer);
-    const std::size_t nodes = layer.nodes();
-    result_.states += states;
-    result_.nodes += nodes;
-    result_.peak_nodes = std::max(result_.peak_nodes, nodes);
+    const LayerFacts facts{dd::count(layer), layer.nodes()};
     if (!result_.layered) {
-      visited_ = result_.layers == 0 ? layer : dd::unite(visited_, layer, work_);
+      visited_ = visited_.levels.empty() ? layer : dd::unite(visited_, layer, work_);
     }
     dd::Diagram open;
     if (options_.keep) {
-      dd::Diagram labelled =
-          model_.signals.label(layer, model_.functions, movers, buckets_, work_);
+      auto labelled = std::make_shared<const dd::Diagram>(
+          model_.signals.label(layer, model_.functions, movers, buckets_, work_));
       layer = dd::Diagram();
-      open = dd::map_values(
-          labelled, [](dd::Value value) { return value == kOpen ? kOpen : 0; }, work_);
-      store_.put(result_.layers, std::move(labelled));
+      open = dd::map_values(*labelled, if_open, work_);
+      if (options_.note) options_.note(result_.layered);
+      store_.put(std::move(labelled), facts);
     } else {
       open = model_.signals.open(layer, model_.functions, movers, work_);
     }
-    ++result_.layers;
-    work_.held = store_.held() + open.bytes() + visited_.bytes();
+    add_facts(facts);
+    work_.held = store_.bytes() + open.bytes() + visited_.bytes();
     if (options_.report) {
-      options_.report({false, result_.layers - 1, states, nodes, 0, work_.peak_bytes});
+      options_.report({false, result_.layers - 1, facts.states, facts.nodes, work_.peak_bytes});
     }
     return open;
   }
@@ -77,13 +108,7 @@ class Search {
       // with each other, but this one may have with them.
       result_.layered = false;
       if (!options_.keep) throw WrongMeasure();
-      visited_ = dd::empty_set(model_.variables.shape());
-      for (std::size_t depth = 0; depth < result_.layers; ++depth) {
-        dd::Diagram old = store_.take(depth);
-        visited_ = dd::unite(visited_, dd::map_values(old, [](dd::Value) { return 1U; }, work_),
-                             work_);
-        store_.put(depth, std::move(old));
-      }
+      visited_ = all_stored();
     }
     layer = dd::subtract(layer, visited_, work_);
   }
@@ -108,17 +133,6 @@ Reached reach(const Model& model, const std::optional<Measure>& measure, LayerSt
   } catch (const WrongMeasure&) {
     return Search(model, std::nullopt, store, buckets, options, work).run();
   }
-}
-
-void MemoryStore::put(std::size_t depth, dd::Diagram layer) {
-  if (layers_.size() <= depth) layers_.resize(depth + 1);
-  held_ += layer.bytes();
-  layers_[depth] = std::move(layer);
-}
-
-dd::Diagram MemoryStore::take(std::size_t depth) {
-  held_ -= layers_[depth].bytes();
-  return std::exchange(layers_[depth], dd::Diagram());
 }
 
 }  // namespace tafl::solve

@@ -9,6 +9,7 @@
 
 #include "dd/diagram.h"
 #include "dd/work.h"
+#include "solve/layer_store.h"
 #include "solve/measure.h"
 #include "solve/model.h"
 #include "solve/rewards.h"
@@ -21,17 +22,7 @@ struct LayerReport {
   std::size_t depth = 0;
   dd::Count states = 0;
   std::size_t nodes = 0;
-  double seconds = 0;      // since the beginning
-  std::size_t bytes = 0;   // at the peak so far
-};
-
-// Where the layers of a search are kept. The plain one keeps them in memory.
-class LayerStore {
- public:
-  virtual ~LayerStore() = default;
-  virtual void put(std::size_t depth, dd::Diagram layer) = 0;
-  virtual dd::Diagram take(std::size_t depth) = 0;  // it is not needed again
-  virtual std::size_t held() const = 0;             // bytes in memory
+  std::size_t bytes = 0;  // at the peak so far
 };
 
 struct Reached {
@@ -43,26 +34,18 @@ struct Reached {
 };
 
 struct ReachOptions {
-  bool keep = true;                         // labelled layers go to the store
-  std::size_t most_layers = SIZE_MAX;
-  std::size_t most_nodes = SIZE_MAX;        // stop when all layers together have more
+  bool keep = true;                   // labelled layers go to the store
+  bool layered = true;                // believe the measure until a layer contradicts it
+  std::size_t most_nodes = SIZE_MAX;  // stop when all layers together have more
   std::function<void(const LayerReport&)> report;
+  // Called before a layer is put: what must be noted with it.
+  std::function<void(bool layered)> note;
 };
 
 // All states that can be reached from the initial one, breadth first. Layers in the store have
-// kOpen or the bucket of its rewards for each state. Throws base::LimitReached.
+// kOpen or the bucket of its rewards for each state; the search goes on from those that are there
+// already. Throws base::LimitReached.
 Reached reach(const Model& model, const std::optional<Measure>& measure, LayerStore& store,
               Buckets& buckets, const ReachOptions& options, dd::Work& work);
-
-class MemoryStore final : public LayerStore {
- public:
-  void put(std::size_t depth, dd::Diagram layer) override;
-  dd::Diagram take(std::size_t depth) override;
-  std::size_t held() const override { return held_; }
-
- private:
-  std::vector<dd::Diagram> layers_;
-  std::size_t held_ = 0;
-};
 
 }  // namespace tafl::solve

@@ -31,8 +31,7 @@ struct Polarity {
   bool loops = false;
 };
 
-void find_polarity(const net::Network& network, Edge edge, std::vector<bool>& seen,
-                   Polarity& out) {
+void find_polarity(const net::Network& network, Edge edge, std::vector<bool>& seen, Polarity& out) {
   if (seen[edge.code()]) return;
   seen[edge.code()] = true;
   switch (network.kind(edge.node())) {
@@ -44,9 +43,12 @@ void find_polarity(const net::Network& network, Edge edge, std::vector<bool>& se
         find_polarity(network, input.negated_if(edge.negated()), seen, out);
       }
       return;
-    case Kind::kConstant: return;
+    case Kind::kConstant:
+      return;
     case Kind::kMove:
-    case Kind::kLoop: out.loops = true; return;
+    case Kind::kLoop:
+      out.loops = true;
+      return;
   }
 }
 
@@ -95,8 +97,7 @@ void Signals::join_small(Functions& functions) {
 }
 
 // The function of an edge, unless it is too large for what it is made of.
-std::optional<Ref> Signals::try_function(Edge edge, Functions& functions,
-                                         NetworkFunctions& gates) {
+std::optional<Ref> Signals::try_function(Edge edge, Functions& functions, NetworkFunctions& gates) {
   if (network_->kind(edge.node()) != Kind::kAnd) return gates.of(edge);
   if (too_large_[edge.node()]) return std::nullopt;
   std::vector<Ref> parts;
@@ -222,8 +223,8 @@ dd::Diagram Signals::follow(const dd::Diagram& set, const Functions& functions,
       work);
 }
 
-dd::Diagram Signals::label(const dd::Diagram& set, const Functions& functions,
-                           std::uint64_t movers, Buckets& buckets, dd::Work& work) const {
+dd::Diagram Signals::label(const dd::Diagram& set, const Functions& functions, std::uint64_t movers,
+                           Buckets& buckets, dd::Work& work) const {
   return follow(
       set, functions, movers, false,
       [&](const std::vector<Truth>& known) {
@@ -233,8 +234,8 @@ dd::Diagram Signals::label(const dd::Diagram& set, const Functions& functions,
       work);
 }
 
-dd::Diagram Signals::open(const dd::Diagram& set, const Functions& functions,
-                          std::uint64_t movers, dd::Work& work) const {
+dd::Diagram Signals::open(const dd::Diagram& set, const Functions& functions, std::uint64_t movers,
+                          dd::Work& work) const {
   return follow(
       set, functions, movers, true,
       [&](const std::vector<Truth>& known) {
