@@ -21,7 +21,9 @@ struct CloseFile {
 };
 using File = std::unique_ptr<std::FILE, CloseFile>;
 
-Error damaged() { return Error{Error::Kind::kInput, "not a whole decision diagram"}; }
+Error damaged() {
+  return Error{Error::Kind::kInput, "not a whole decision diagram"};
+}
 
 // Whether every child is a node of the next level; below the last level anything goes.
 bool sound(const Diagram& diagram) {

@@ -186,4 +186,15 @@ Classified classify(const Model& model, const Reached& reached, LayerStore& stor
   return Classification(model, reached, store, buckets, options, work).run();
 }
 
+std::size_t step_back(const Model& model, dd::Diagram& values, const Buckets& buckets,
+                      std::size_t steps, Preference preference, dd::Work& work) {
+  const CautiousChoice choice(buckets, model.game->network.roles(), preference);
+  for (std::size_t step = 0; step < steps; ++step) {
+    Diagram next = dd::preimage(values, kOpen, values, model.relation, choice, work);
+    if (dd::equal(next, values, work)) return step;
+    values = std::move(next);
+  }
+  return steps;
+}
+
 }  // namespace tafl::solve

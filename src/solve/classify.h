@@ -42,4 +42,9 @@ struct ClassifyOptions {
 Classified classify(const Model& model, const Reached& reached, LayerStore& store,
                     const Buckets& buckets, const ClassifyOptions& options, dd::Work& work);
 
+// `steps` times: open states get a value where all successors have one, or one has the best there
+// is for the role that chooses. Ends early when nothing changes; returns how often it did.
+std::size_t step_back(const Model& model, dd::Diagram& values, const Buckets& buckets,
+                      std::size_t steps, Preference preference, dd::Work& work);
+
 }  // namespace tafl::solve

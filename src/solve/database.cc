@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <cstdio>
+
 #include <nlohmann/json.hpp>
 
 #include "dd/file.h"
@@ -78,8 +79,7 @@ base::Result<Database> read_all(const lanes::CompiledGame& game, std::FILE* file
       if (dd::shape_of(*diagram) != database.variables.shape()) {
         return Error{Error::Kind::kInput, "a diagram does not fit the variables"};
       }
-      database.diagrams.push_back(
-          std::make_shared<const dd::Diagram>(std::move(*diagram)));
+      database.diagrams.push_back(std::make_shared<const dd::Diagram>(std::move(*diagram)));
     }
     return database;
   } catch (const nlohmann::json::exception& problem) {

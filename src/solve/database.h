@@ -36,9 +36,9 @@ struct Database {
   Variables variables;
   Buckets buckets;
   Preference preference = Preference::kOwnFirst;
-  std::optional<Measure> measure;     // if there is one diagram per number of moves
-  std::uint64_t first_measure = 0;    // of the initial state
-  std::vector<Layer> diagrams;        // one per layer, or one for all states
+  std::optional<Measure> measure;   // if there is one diagram per number of moves
+  std::uint64_t first_measure = 0;  // of the initial state
+  std::vector<Layer> diagrams;      // one per layer, or one for all states
 
   // `bits` has one bit per fluent of the game. Nothing if the state is not in the database.
   std::optional<Found> find(std::span<const std::uint64_t> bits) const;

@@ -69,8 +69,7 @@ base::Result<std::unique_ptr<FolderStore>> FolderStore::open(const std::filesyst
   if (std::filesystem::exists(folder / "head.json")) {
     if (const auto read = store->read_head(); !read) return read.error();
   } else if (!std::filesystem::is_empty(folder)) {
-    return Error{Error::Kind::kInput,
-                 fmt::format("{} has other files in it", folder.string())};
+    return Error{Error::Kind::kInput, fmt::format("{} has other files in it", folder.string())};
   }
   return store;
 }
@@ -117,7 +116,9 @@ void FolderStore::put(Layer layer, const LayerFacts& facts) {
   write_head();
 }
 
-Layer FolderStore::get(std::size_t depth) { return loaded(file("layer", depth)); }
+Layer FolderStore::get(std::size_t depth) {
+  return loaded(file("layer", depth));
+}
 
 void FolderStore::put_classified(std::size_t depth, Layer layer) {
   required(dd::save(*layer, file("classified", depth)));

@@ -115,8 +115,7 @@ class Solver {
     ClassifyOptions options;
     options.preference = options_.preference;
     options.report = options_.report;
-    const Classified classified =
-        classify(*model_, reached, *store_, buckets_, options, work_);
+    const Classified classified = classify(*model_, reached, *store_, buckets_, options, work_);
     solution.nodes = classified.nodes;
     solution.peak_nodes = std::max(solution.peak_nodes, classified.peak_nodes);
     for (std::size_t value = 1; value < classified.counts.size(); ++value) {
@@ -136,13 +135,13 @@ class Solver {
 
   std::shared_ptr<const Database> make_database(const Reached& reached,
                                                 const Classified& classified) {
-    auto database = std::make_shared<Database>(Database{
-        .variables = model_->variables,
-        .buckets = buckets_,
-        .preference = options_.preference,
-        .measure = reached.layered ? measure_ : std::nullopt,
-        .first_measure = reached.layered ? measure_->of(game_->initial) : 0,
-        .diagrams = {}});
+    auto database = std::make_shared<Database>(
+        Database{.variables = model_->variables,
+                 .buckets = buckets_,
+                 .preference = options_.preference,
+                 .measure = reached.layered ? measure_ : std::nullopt,
+                 .first_measure = reached.layered ? measure_->of(game_->initial) : 0,
+                 .diagrams = {}});
     for (std::size_t i = 0; i < classified.diagrams; ++i) {
       database->diagrams.push_back(store_->get_classified(i));
     }

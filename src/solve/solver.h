@@ -50,17 +50,17 @@ struct BucketCount {
 struct Solution {
   dd::Count reachable = 0;
   dd::Count classified = 0;
-  std::size_t depth = 0;  // of the last layer
-  bool layered = false;   // no state occurs at two depths
+  std::size_t depth = 0;      // of the last layer
+  bool layered = false;       // no state occurs at two depths
   bool simultaneous = false;  // several roles may choose at once: not classified
   std::optional<Found> initial;
   std::vector<BucketCount> buckets;
   std::size_t variables = 0;
-  std::size_t relation_states = 0;  // of the automaton of the moves
-  std::size_t nodes = 0;            // of all final diagrams
-  std::size_t peak_nodes = 0;       // of the largest
-  std::uint64_t requests = 0;       // how much work it was
-  std::size_t peak_bytes = 0;       // of diagrams and tables
+  std::size_t relation_states = 0;           // of the automaton of the moves
+  std::size_t nodes = 0;                     // of all final diagrams
+  std::size_t peak_nodes = 0;                // of the largest
+  std::uint64_t requests = 0;                // how much work it was
+  std::size_t peak_bytes = 0;                // of diagrams and tables
   std::shared_ptr<const Database> database;  // null unless classified
 };
 

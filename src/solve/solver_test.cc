@@ -54,13 +54,14 @@ TEST_P(AgainstEnumeration, EveryStateHasTheValueOfTheSlowReferee) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Games, AgainstEnumeration,
-    ::testing::Values("tic-tac-toe", "nim", "nim-misere", "chomp", "clobber-3x4", "centipede",
-                      "buttons-and-lights", "maze", "hexapawn", "wolf-goat-cabbage", "hanoi",
-                      "lights-out-3x3", "blocks-world", "river-crossing", "dollar-auction",
-                      "suicide-tic-tac-toe", "sum-of-fifteen", "n-queens-6"),
-    lanes::testing::parameter_name);
+INSTANTIATE_TEST_SUITE_P(Games, AgainstEnumeration,
+                         ::testing::Values("tic-tac-toe", "nim", "nim-misere", "chomp",
+                                           "clobber-3x4", "centipede", "buttons-and-lights", "maze",
+                                           "hexapawn", "wolf-goat-cabbage", "hanoi",
+                                           "lights-out-3x3", "blocks-world", "river-crossing",
+                                           "dollar-auction", "suicide-tic-tac-toe",
+                                           "sum-of-fifteen", "n-queens-6"),
+                         lanes::testing::parameter_name);
 
 TEST(Solver, KnownResultsOfTheLibrary) {
   const auto four = solve(compiled("connect-four-4x4"), {});
