@@ -16,13 +16,15 @@ void add_solving(CLI::App& command, Solving& solving, Common& common) {
       ->check(CLI::Range(1, 1024))
       ->type_name("N")
       ->capture_default_str();
-  command.add_option("--preference", solving.preference,
-                     "own: the own reward high, then the others' low; difference: own less others'")
+  command
+      .add_option("--preference", solving.preference,
+                  "own: the own reward high, then the others' low; difference: own less others'")
       ->check(CLI::IsMember({"own", "difference"}))
       ->type_name("P")
       ->capture_default_str();
-  command.add_option("--folder", solving.folder,
-                     "Keep layers in this folder; a solve that was ended goes on from there")
+  command
+      .add_option("--folder", solving.folder,
+                  "Keep layers in this folder; a solve that was ended goes on from there")
       ->type_name("DIR");
   command.add_option("--max-seconds", common.max_seconds, "Give up after this long")
       ->check(CLI::PositiveNumber)
@@ -48,8 +50,8 @@ SolveRun::SolveRun(const Solving& solving, const Common& common) : begin_(clock_
   options.limits.seconds += begin_;
   options.clock = &clock_;
   options.threads = solving.threads;
-  options.preference = solving.preference == "own" ? solve::Preference::kOwnFirst
-                                                   : solve::Preference::kDifference;
+  options.preference =
+      solving.preference == "own" ? solve::Preference::kOwnFirst : solve::Preference::kDifference;
   options.folder = solving.folder;
   options.stop = [] { return interrupted(); };
 }
@@ -74,8 +76,7 @@ std::shared_ptr<const solve::Database> obtain_database(
     const std::shared_ptr<const lanes::CompiledGame>& game, const Solving& solving,
     const Common& common) {
   if (!solving.database.empty()) {
-    return std::make_shared<const solve::Database>(
-        require(solve::load(solving.database, *game)));
+    return std::make_shared<const solve::Database>(require(solve::load(solving.database, *game)));
   }
   const solve::Solution solution = SolveRun(solving, common).run(game);
   if (!solution.database) {

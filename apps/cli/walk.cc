@@ -61,9 +61,8 @@ class Walk {
   void list(const solve::Advice& advice) const {
     for (std::size_t i = 0; i < advice.moves.size(); ++i) {
       const auto& move = advice.moves[i];
-      const std::string line =
-          fmt::format("{:>3} {} {:<28} {}", i + 1, move.best ? "*" : " ", move.text,
-                      text_of(move.found));
+      const std::string line = fmt::format("{:>3} {} {:<28} {}", i + 1, move.best ? "*" : " ",
+                                           move.text, text_of(move.found));
       fmt::print("{}\n", move.best ? inked(line, Ink::kGreen, terminal_) : line);
     }
   }

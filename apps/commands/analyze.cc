@@ -75,7 +75,8 @@ std::vector<Judged> judge(solve::Adviser& adviser, const Match& match, const gam
   lanes::BitState state = machine.initial();
   for (std::size_t ply = 0; ply < match.moves.size(); ++ply) {
     if (match.moves[ply].size() != game.roles().size()) {
-      throw Failure(ExitCode::kInput, fmt::format("ply {}: one move per role is expected", ply + 1));
+      throw Failure(ExitCode::kInput,
+                    fmt::format("ply {}: one move per role is expected", ply + 1));
     }
     const solve::Advice advice = adviser.advise(state);
     std::vector<game::MoveId> joint;

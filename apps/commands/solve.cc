@@ -183,12 +183,14 @@ ExitCode run(const Options& options) {
 
 void add_solve(CLI::App& app, ExitCode& exit) {
   const auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand("solve", "Classify every state by the rewards of best play");
+  CLI::App* command =
+      app.add_subcommand("solve", "Classify every state by the rewards of best play");
   cli::add_file(*command, options->file);
   command->add_flag("--count", options->count, "Only count the states that can be reached");
   command->add_flag("--layers", options->layers, "Print a line for every layer");
-  command->add_option("--endgame", options->endgame,
-                      "Classify only the last N moves, without asking what can be reached")
+  command
+      ->add_option("--endgame", options->endgame,
+                   "Classify only the last N moves, without asking what can be reached")
       ->check(CLI::PositiveNumber)
       ->type_name("N");
   command->add_option("-o,--output", options->output, "Save the database to this file")

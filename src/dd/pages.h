@@ -31,6 +31,7 @@ class Pages {
   }
   Pages(const Pages& other) { append(other.span()); }
   Pages& operator=(const Pages& other) {
+    if (this == &other) return *this;
     Pages copy(other);
     swap(copy);
     return *this;

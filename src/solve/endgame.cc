@@ -23,7 +23,7 @@ dd::Diagram everything(const dd::Shape& shape) {
   return all;
 }
 
-Endgame make(std::shared_ptr<const lanes::CompiledGame> game, std::size_t steps,
+Endgame make(const std::shared_ptr<const lanes::CompiledGame>& game, std::size_t steps,
              const SolveOptions& options) {
   dd::Work work(options.threads);
   work.limits = options.limits;
@@ -32,8 +32,8 @@ Endgame make(std::shared_ptr<const lanes::CompiledGame> game, std::size_t steps,
   const auto model = make_model(game, choose_order(game, find_variables(game)));
   if (model->simultaneous) throw base::LimitReached("several roles choose at the same time");
   Buckets buckets;
-  dd::Diagram values = model->signals.label(everything(model->variables.shape()),
-                                            model->functions, ~std::uint64_t{0}, buckets, work);
+  dd::Diagram values = model->signals.label(everything(model->variables.shape()), model->functions,
+                                            ~std::uint64_t{0}, buckets, work);
   Endgame result;
   result.steps = step_back(*model, values, buckets, steps, options.preference, work);
   const std::vector<dd::Count> counts = dd::counts(values);
@@ -52,10 +52,10 @@ Endgame make(std::shared_ptr<const lanes::CompiledGame> game, std::size_t steps,
 
 }  // namespace
 
-base::Result<Endgame> make_endgame(std::shared_ptr<const lanes::CompiledGame> game,
+base::Result<Endgame> make_endgame(const std::shared_ptr<const lanes::CompiledGame>& game,
                                    std::size_t steps, const SolveOptions& options) {
   try {
-    return make(std::move(game), steps, options);
+    return make(game, steps, options);
   } catch (const base::LimitReached& limit) {
     return Error{Error::Kind::kLimit, limit.what()};
   } catch (const std::bad_alloc&) {

@@ -21,7 +21,7 @@ struct Endgame {
 };
 
 // At most `steps` moves before the end. `options` as for solve(); its folder is not used.
-base::Result<Endgame> make_endgame(std::shared_ptr<const lanes::CompiledGame> game,
+base::Result<Endgame> make_endgame(const std::shared_ptr<const lanes::CompiledGame>& game,
                                    std::size_t steps, const SolveOptions& options);
 
 }  // namespace tafl::solve

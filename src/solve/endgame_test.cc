@@ -11,7 +11,6 @@ namespace {
 
 class EndgameDatabase : public ::testing::TestWithParam<const char*> {};
 
-
 // What a database says is right, a longer one says more, and a long enough one says everything.
 TEST_P(EndgameDatabase, SaysWhatIsRightAndMoreWithMoreSteps) {
   const auto game = lanes::testing::compiled(GetParam());

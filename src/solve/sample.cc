@@ -11,7 +11,7 @@ std::size_t Sample::states() const {
   return sum;
 }
 
-Sample play_sample(std::shared_ptr<const lanes::CompiledGame> compiled, std::size_t states,
+Sample play_sample(const std::shared_ptr<const lanes::CompiledGame>& compiled, std::size_t states,
                    base::Rng& rng) {
   // A game that never ends must not be the whole sample.
   const std::size_t most_plies = states / 4 + 1;

@@ -20,7 +20,7 @@ struct Sample {
   std::size_t states() const;
 };
 
-Sample play_sample(std::shared_ptr<const lanes::CompiledGame> compiled, std::size_t states,
+Sample play_sample(const std::shared_ptr<const lanes::CompiledGame>& compiled, std::size_t states,
                    base::Rng& rng);
 
 inline bool holds(const Sample::Bits& bits, std::uint32_t fluent) {
