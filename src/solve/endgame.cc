@@ -35,7 +35,13 @@ Endgame make(const std::shared_ptr<const lanes::CompiledGame>& game, std::size_t
   dd::Diagram values = model->signals.label(everything(model->variables.shape()), model->functions,
                                             ~std::uint64_t{0}, buckets, work);
   Endgame result;
-  result.steps = step_back(*model, values, buckets, steps, options.preference, work);
+  try {
+    while (result.steps < steps && step_back(*model, values, buckets, options.preference, work)) {
+      ++result.steps;
+    }
+  } catch (const base::LimitReached&) {
+    // What was found before is right, and smaller.
+  }
   const std::vector<dd::Count> counts = dd::counts(values);
   for (std::size_t value = kFirstBucket; value < counts.size(); ++value) {
     result.states += counts[value];
@@ -46,7 +52,8 @@ Endgame make(const std::shared_ptr<const lanes::CompiledGame>& game, std::size_t
                .preference = options.preference,
                .measure = std::nullopt,
                .first_measure = 0,
-               .diagrams = {std::make_shared<const dd::Diagram>(std::move(values))}});
+               .diagrams = {std::make_shared<const dd::Diagram>(std::move(values))},
+               .ranks = nullptr});
   return result;
 }
 

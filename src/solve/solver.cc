@@ -141,7 +141,8 @@ class Solver {
                  .preference = options_.preference,
                  .measure = reached.layered ? measure_ : std::nullopt,
                  .first_measure = reached.layered ? measure_->of(game_->initial) : 0,
-                 .diagrams = {}});
+                 .diagrams = {},
+                 .ranks = reached.layered ? nullptr : store_->get_classified(1)});
     for (std::size_t i = 0; i < classified.diagrams; ++i) {
       database->diagrams.push_back(store_->get_classified(i));
     }
