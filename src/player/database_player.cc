@@ -25,9 +25,8 @@ std::optional<std::vector<game::MoveId>> find_joint(lanes::NetworkMachine& machi
   std::vector<game::MoveId> legal;
   for (std::size_t role = 0; role < texts.size(); ++role) {
     machine.legal_moves(state, game::RoleId(role), legal);
-    const auto at = std::ranges::find_if(legal, [&](game::MoveId move) {
-      return same_text(machine.move_text(move), texts[role]);
-    });
+    const auto at = std::ranges::find_if(
+        legal, [&](game::MoveId move) { return same_text(machine.move_text(move), texts[role]); });
     if (at == legal.end()) return std::nullopt;
     joint.push_back(*at);
   }
@@ -132,7 +131,9 @@ Report DatabasePlayer::report() const {
   return report;
 }
 
-bool DatabasePlayer::is_solved() const { return knows_; }
+bool DatabasePlayer::is_solved() const {
+  return knows_;
+}
 
 void DatabasePlayer::stop() {
   stop_ = true;
@@ -141,7 +142,9 @@ void DatabasePlayer::stop() {
 
 namespace {
 
-double value(const Settings& settings, std::string_view name) { return settings.at(name); }
+double value(const Settings& settings, std::string_view name) {
+  return settings.at(name);
+}
 
 DatabaseSettings read(const Settings& settings) {
   DatabaseSettings how;

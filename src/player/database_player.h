@@ -22,10 +22,10 @@
 namespace tafl::player {
 
 struct DatabaseSettings {
-  bool solve = true;          // try to solve the whole game
-  std::size_t steps = 0;      // else, an endgame database of so many steps
-  double share = 0.8;         // of the start clock that it may take
-  std::size_t bytes = 0;      // that diagrams may use
+  bool solve = true;      // try to solve the whole game
+  std::size_t steps = 0;  // else, an endgame database of so many steps
+  double share = 0.8;     // of the start clock that it may take
+  std::size_t bytes = 0;  // that diagrams may use
   SearchSettings search;
 };
 
@@ -53,8 +53,8 @@ class DatabasePlayer final : public Player {
   std::atomic<bool> stop_ = false;
   std::unique_ptr<solve::Adviser> adviser_;  // null: there is no database
   lanes::BitState state_;
-  bool complete_ = false;                    // it has every state that can be reached
-  std::unique_ptr<SearchPlayer> search_;     // null if it is complete
+  bool complete_ = false;                 // it has every state that can be reached
+  std::unique_ptr<SearchPlayer> search_;  // null if it is complete
   bool knows_ = false;                    // the value of the current position
 };
 

@@ -20,8 +20,15 @@ std::vector<int> match(std::string_view game_name, const std::vector<std::string
   std::vector<std::unique_ptr<Player>> players;
   for (std::size_t role = 0; role < names.size(); ++role) {
     players.push_back(make_player(names[role]).value());
-    Start start{machine::make_controller(game, "network", {}).value(), game::RoleId(role), 60, 60,
-                rng.next(), &clock, game, "network", {}};
+    Start start{machine::make_controller(game, "network", {}).value(),
+                game::RoleId(role),
+                60,
+                60,
+                rng.next(),
+                &clock,
+                game,
+                "network",
+                {}};
     players.back()->new_game(std::move(start), clock.seconds() + 60);
   }
   const auto referee = machine::make_controller(game, "network", {}).value();

@@ -22,7 +22,9 @@ constexpr int kNodes = 1'000'000;  // to begin with; BuDDy grows as it needs
 constexpr int kCache = 200'000;
 
 // BuDDy reports problems through a hook.
-void on_error(int code) { throw base::LimitReached(bdd_errstring(code)); }
+void on_error(int code) {
+  throw base::LimitReached(bdd_errstring(code));
+}
 
 class Referee {
  public:
@@ -85,12 +87,16 @@ class Referee {
     if (at != known.end()) return edge.negated() ? !at->second : at->second;
     bdd result = bddfalse;
     switch (network_.kind(edge.node())) {
-      case Kind::kConstant: break;
-      case Kind::kState: result = literal(network_.index(edge.node()), false); break;
+      case Kind::kConstant:
+        break;
+      case Kind::kState:
+        result = literal(network_.index(edge.node()), false);
+        break;
       case Kind::kMove:
         if (made[network_.index(edge.node())]) result = bddtrue;
         break;
-      case Kind::kLoop: throw base::LimitReached("recursive rules are not for BuDDy");
+      case Kind::kLoop:
+        throw base::LimitReached("recursive rules are not for BuDDy");
       case Kind::kAnd:
         result = bddtrue;
         for (Edge input : network_.inputs(edge.node())) {
@@ -143,8 +149,7 @@ class Referee {
       relation &= i == turn ? holds : !holds;
     }
     for (std::size_t role = 0; role < joint.size(); ++role) {
-      relation &=
-          function(network_.legal[role][joint[role] - network_.first_move(role)], made);
+      relation &= function(network_.legal[role][joint[role] - network_.first_move(role)], made);
     }
     if (relation == bddfalse) return;
     std::map<std::uint32_t, bdd> known;

@@ -32,10 +32,13 @@ TEST_P(AgainstBuddy, BothLibrariesFindTheSame) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Games, AgainstBuddy,
-                         ::testing::Values("tic-tac-toe", "nim", "clobber-3x4", "hexapawn",
-                                           "connect-four-4x4"),
+#ifdef TAFL_SLOW
+INSTANTIATE_TEST_SUITE_P(Games, AgainstBuddy, ::testing::Values("clobber-3x4", "connect-four-4x4"),
                          lanes::testing::parameter_name);
+#else
+INSTANTIATE_TEST_SUITE_P(Games, AgainstBuddy, ::testing::Values("tic-tac-toe", "nim", "hexapawn"),
+                         lanes::testing::parameter_name);
+#endif
 
 }  // namespace
 }  // namespace tafl::solve

@@ -29,7 +29,9 @@ Endgame make(const std::shared_ptr<const lanes::CompiledGame>& game, std::size_t
   work.limits = options.limits;
   work.clock = options.clock;
   work.stop = options.stop;
-  const auto model = make_model(game, choose_order(game, find_variables(game)));
+  const Check check = [&work] { work.check(0); };
+  const auto order = choose_order(game, find_variables(game, check), {.check = check});
+  const auto model = make_model(game, order, {.check = check});
   if (model->simultaneous) throw base::LimitReached("several roles choose at the same time");
   Buckets buckets;
   dd::Diagram values = model->signals.label(everything(model->variables.shape()), model->functions,
