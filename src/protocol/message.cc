@@ -79,8 +79,7 @@ Result<Message> parse_start(const std::vector<std::string_view>& items) {
   if (!start) return start.error();
   const auto play = clock("play clock", items[5]);
   if (!play) return play.error();
-  return Message(
-      Start{std::move(*match), std::move(*role), std::move(*sheet), *start, *play});
+  return Message(Start{std::move(*match), std::move(*role), std::move(*sheet), *start, *play});
 }
 
 // The members of a list of terms; any word stands for "nothing", though NIL is the usual one.

@@ -60,8 +60,7 @@ TEST(Message, HiddenInformationIsToldByTurnMoveAndPercepts) {
   EXPECT_EQ(*first, (Percepts{0, "", {}}));
   const auto later = parsed<Stop>("(STOP m 3 ( bet 5 ) ((did a ( bet 5 )) (did b fold)))");
   ASSERT_TRUE(later.last.percepts);
-  EXPECT_EQ(*later.last.percepts,
-            (Percepts{3, "(bet 5)", {"(did a (bet 5))", "(did b fold)"}}));
+  EXPECT_EQ(*later.last.percepts, (Percepts{3, "(bet 5)", {"(did a (bet 5))", "(did b fold)"}}));
   EXPECT_THAT(parsed<Play>("(PLAY m 3 a ())").last.percepts->seen, IsEmpty());
 }
 
@@ -96,14 +95,13 @@ TEST(Message, PrintingGivesTheBytesOfGgpBase) {
 }
 
 TEST(Message, WhatIsPrintedReadsTheSame) {
-  const std::vector<Message> messages = {
-      Info{},
-      Info{true},
-      Preview{"((role a))", 7},
-      Start{"m", "a", "((role a) (p q))", 10, 2.5},
-      Play{"m", {{"(f (g 1))", "noop"}, {}}},
-      Stop{"m", {{}, Percepts{4, "a", {"(sees x)"}}}},
-      Abort{"m"}};
+  const std::vector<Message> messages = {Info{},
+                                         Info{true},
+                                         Preview{"((role a))", 7},
+                                         Start{"m", "a", "((role a) (p q))", 10, 2.5},
+                                         Play{"m", {{"(f (g 1))", "noop"}, {}}},
+                                         Stop{"m", {{}, Percepts{4, "a", {"(sees x)"}}}},
+                                         Abort{"m"}};
   for (const Message& message : messages) {
     const std::string text = print(message);
     EXPECT_EQ(print(parse(text).value()), text);

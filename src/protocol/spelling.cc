@@ -7,8 +7,8 @@
 namespace tafl::protocol {
 
 Spelling::Spelling(std::string_view rules) {
-  for_each_token(rules,
-                 [&](std::string_view token) { by_folded_.try_emplace(gdl::fold_case(token), token); });
+  for_each_token(
+      rules, [&](std::string_view token) { by_folded_.try_emplace(gdl::fold_case(token), token); });
 }
 
 std::string Spelling::apply(std::string_view term) const {
