@@ -55,8 +55,8 @@ class Transfer {
     if (code != CURLE_OK) outcome.problem = curl_easy_strerror(code);
     // A body that is shorter than it says may still be a whole answer.
     const bool partial = code == CURLE_PARTIAL_FILE && !outcome.body.empty();
-    outcome.kind = code == CURLE_OK || partial ? Outcome::Kind::kAnswered
-                                               : Outcome::Kind::kNoConnection;
+    outcome.kind =
+        code == CURLE_OK || partial ? Outcome::Kind::kAnswered : Outcome::Kind::kNoConnection;
     return outcome;
   }
 
@@ -73,7 +73,8 @@ class Transfer {
     curl_easy_setopt(easy_, CURLOPT_HTTP09_ALLOWED, 1L);
     curl_easy_setopt(easy_, CURLOPT_POST, 1L);
     curl_easy_setopt(easy_, CURLOPT_POSTFIELDS, call_.body.c_str());
-    curl_easy_setopt(easy_, CURLOPT_POSTFIELDSIZE_LARGE, static_cast<curl_off_t>(call_.body.size()));
+    curl_easy_setopt(easy_, CURLOPT_POSTFIELDSIZE_LARGE,
+                     static_cast<curl_off_t>(call_.body.size()));
     curl_easy_setopt(easy_, CURLOPT_HTTPHEADER, headers_);
     curl_easy_setopt(easy_, CURLOPT_NOSIGNAL, 1L);
     curl_easy_setopt(easy_, CURLOPT_FORBID_REUSE, 1L);

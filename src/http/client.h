@@ -36,7 +36,7 @@ struct Outcome {
     kStopped,       // by stop()
   };
   Kind kind = Kind::kNoConnection;
-  int status = 0;       // of HTTP
+  int status = 0;  // of HTTP
   std::string body;
   std::string problem;  // one line, where there is one
   double seconds = 0;   // from the connection to the end

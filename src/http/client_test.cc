@@ -31,8 +31,7 @@ TEST(Client, TheAnswersOfRealPlayersAreRead) {
       "HTTP/1.0 200 OK\r\nContent-type: text/acl\r\nContent-length: 5\r\n\r\nready",
       "HTTP/1.0 200 OK\nContent-type: text/acl\nContent-length: 5\n\nready",
       "HTTP/1.0 200 OK\nContent-type: text/acl\nContent-length: 5\r\n\r\nready",
-      "HTTP/1.0 200 OK\r\n\r\nready",
-      "HTTP/1.0 200 OK\r\nContent-length: 50\r\n\r\nready"};
+      "HTTP/1.0 200 OK\r\n\r\nready", "HTTP/1.0 200 OK\r\nContent-length: 50\r\n\r\nready"};
   for (const char* form : forms) {
     const Outcome outcome = answer_to(form);
     EXPECT_EQ(outcome.kind, Kind::kAnswered) << form << outcome.problem;
@@ -60,7 +59,9 @@ TEST(Client, TheRequestIsThatOfAGameMaster) {
 
 TEST(Client, NoListenerIsNoConnection) {
   std::uint16_t port = 0;
-  { port = testing::Listener([](const testing::Socket&) {}).port(); }
+  {
+    port = testing::Listener([](const testing::Socket&) {}).port();
+  }
   Client client;
   EXPECT_EQ(client.post({"http://127.0.0.1:" + std::to_string(port), "x", {}, 1, 1}).kind,
             Kind::kNoConnection);

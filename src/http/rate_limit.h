@@ -7,8 +7,8 @@
 
 namespace tafl::http {
 
-// How often one address may ask: a bucket of `burst` requests that refills at `per_second`. Only the
-// addresses of late are remembered, at most kMostAddresses of them.
+// How often one address may ask: a bucket of `burst` requests that refills at `per_second`. Only
+// the addresses of late are remembered, at most kMostAddresses of them.
 class RateLimit {
  public:
   static constexpr std::size_t kMostAddresses = 4096;

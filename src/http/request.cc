@@ -31,7 +31,8 @@ std::string_view trimmed(std::string_view text) {
 
 // A whole number in `base`, or false.
 bool number(std::string_view digits, int base, std::size_t& value) {
-  const auto [end, code] = std::from_chars(digits.data(), digits.data() + digits.size(), value, base);
+  const auto [end, code] =
+      std::from_chars(digits.data(), digits.data() + digits.size(), value, base);
   return code == std::errc() && end == digits.data() + digits.size();
 }
 
@@ -148,7 +149,8 @@ bool RequestReader::on_request_line(std::string_view text) {
   }
   std::string_view target = trimmed(text.substr(blank));
   const std::size_t version = target.rfind(' ');
-  if (version != std::string_view::npos && lower_case(target.substr(version + 1)).starts_with("http/")) {
+  if (version != std::string_view::npos &&
+      lower_case(target.substr(version + 1)).starts_with("http/")) {
     target = trimmed(target.substr(0, version));
   }
   request_.method = std::string(method);

@@ -75,9 +75,9 @@ class RequestReader {
   Request request_;
   Status status_ = Status::kMore;
   Part part_ = Part::kLines;
-  std::string line_;             // the line under way
+  std::string line_;  // the line under way
   std::size_t header_bytes_ = 0;
-  std::size_t expected_ = 0;     // bytes of the body or chunk still to come
+  std::size_t expected_ = 0;  // bytes of the body or chunk still to come
   bool has_length_ = false;
   bool chunked_ = false;
   int code_ = 0;

@@ -6,10 +6,11 @@
 #include <netinet/tcp.h>
 
 #include <array>
-#include <boost/asio.hpp>
 #include <chrono>
 #include <list>
 #include <utility>
+
+#include <boost/asio.hpp>
 
 #include "http/rate_limit.h"
 
@@ -189,9 +190,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
       return respond({429, "too many requests"});
     }
     Arrival arrival{reader_.take(), from_, at_, measured_round_trip(socket_)};
-    server_->handler(std::move(arrival), [self = shared_from_this()](Response response) {
-      self->respond(response);
-    });
+    server_->handler(std::move(arrival),
+                     [self = shared_from_this()](Response response) { self->respond(response); });
   }
 
   void respond(const Response& response) {

@@ -38,10 +38,10 @@ struct ServerOptions {
   std::uint16_t port = 0;          // 0 takes any free one
   ReadLimits limits = {};
   std::size_t most_connections = 64;
-  double header_seconds = 5;     // for the header to arrive
-  double body_seconds = 30;      // for the rest
-  double silence_seconds = 0.25; // ends a body of unknown length
-  double close_seconds = 2;      // for the answer to go out and the other side to close
+  double header_seconds = 5;         // for the header to arrive
+  double body_seconds = 30;          // for the rest
+  double silence_seconds = 0.25;     // ends a body of unknown length
+  double close_seconds = 2;          // for the answer to go out and the other side to close
   double requests_per_second = 100;  // per address, in the long run
   double burst = 1000;
 };
@@ -56,7 +56,8 @@ struct Arrival {
 
 class Server {
  public:
-  // Sends the answer. To be called once, on the thread of the loop, even if nobody listens any more.
+  // Sends the answer. To be called once, on the thread of the loop, even if nobody listens any
+  // more.
   using Reply = std::function<void(Response)>;
   using Handler = std::function<void(Arrival, Reply)>;
 

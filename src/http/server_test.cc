@@ -5,24 +5,25 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
-#include <boost/asio/executor_work_guard.hpp>
-#include <boost/asio/io_context.hpp>
-#include <boost/asio/post.hpp>
 #include <filesystem>
 #include <future>
 #include <thread>
+
+#include <boost/asio/executor_work_guard.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/post.hpp>
 
 #include "http/testing.h"
 
 namespace tafl::http {
 namespace {
 
-using ::testing::HasSubstr;
-using ::testing::StartsWith;
 using testing::body_of;
 using testing::connect_to;
 using testing::converse;
+using ::testing::HasSubstr;
 using testing::post_bytes;
+using ::testing::StartsWith;
 
 // A server on its own thread that answers with what it was sent; "later" waits for release().
 class Echo {
@@ -74,8 +75,8 @@ class Echo {
     if (arrival.request.body == "later") {
       held_.push_back(std::move(reply));
     } else {
-      reply({200, arrival.request.method + " " + arrival.request.target + " " +
-                      arrival.request.body});
+      reply({200,
+             arrival.request.method + " " + arrival.request.target + " " + arrival.request.body});
     }
   }
 

@@ -19,12 +19,12 @@ struct Report {
 
   std::uint64_t iterations = 0;  // for this move
   std::uint64_t playouts = 0;
-  double seconds = 0;         // thought about this move
-  double value = -1;          // expected goal of the own role, 0 to 100; negative: unknown
-  std::size_t depth = 0;      // plies from here to the deepest node
-  std::uint64_t nodes = 0;    // in the tree
-  std::uint64_t bytes = 0;    // of the tree
-  std::string machine;        // what plays the playouts
+  double seconds = 0;                 // thought about this move
+  double value = -1;                  // expected goal of the own role, 0 to 100; negative: unknown
+  std::size_t depth = 0;              // plies from here to the deepest node
+  std::uint64_t nodes = 0;            // in the tree
+  std::uint64_t bytes = 0;            // of the tree
+  std::string machine;                // what plays the playouts
   std::vector<Candidate> candidates;  // most visited first, the best few
   std::vector<std::string> line;      // expected joint moves, those of the own role
 
