@@ -16,9 +16,8 @@ void add_engine(CLI::App& app, cli::ExitCode& exit) {
   command->add_option("--parent", options->parent)->required();
   command->add_option("--memory", options->memory_bytes)->required();
   command->add_option("--nice", options->nice);
-  command->callback([options, &exit] {
-    exit = static_cast<cli::ExitCode>(serve::run_worker(*options));
-  });
+  command->callback(
+      [options, &exit] { exit = static_cast<cli::ExitCode>(serve::run_worker(*options)); });
 }
 
 }  // namespace tafl::commands

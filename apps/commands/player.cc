@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include <boost/asio.hpp>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <memory>
+
+#include <boost/asio.hpp>
 
 #include "base/clock.h"
 #include "cli/interrupt.h"
@@ -83,7 +84,8 @@ ExitCode run(Options options) {
 
 void add_limits(CLI::App& command, Options& options) {
   serve::HostOptions& host = options.service.host;
-  command.add_option("--matches", options.service.most_matches, "Play this many at once, then 'busy'")
+  command
+      .add_option("--matches", options.service.most_matches, "Play this many at once, then 'busy'")
       ->check(CLI::Range(1, 1000))
       ->type_name("N")
       ->capture_default_str();

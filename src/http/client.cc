@@ -129,11 +129,6 @@ Client::Client() {
 
 Client::~Client() = default;
 
-void Client::stop() {
-  stopped_ = true;
-  curl_multi_wakeup(handles_->multi);
-}
-
 Outcome Client::post(const Call& call) {
   const base::SteadyClock clock;
   const double begin = clock.seconds();
@@ -146,11 +141,14 @@ Outcome Client::post(const Call& call) {
     if (const CURLMsg* message = finished(handles_->multi)) {
       Outcome outcome = transfer.outcome(message->data.result);
       outcome.seconds = spent;
+      outcome.connecting = connected;
       return outcome;
     }
-    if (stopped_) return {Outcome::Kind::kStopped, 0, "", "stopped", spent};
+    if (call.cancelled && call.cancelled()) {
+      return {Outcome::Kind::kCancelled, 0, "", "cancelled", spent, connected};
+    }
     const double left = connected > 0 ? call.seconds - spent : call.seconds + call.connect_seconds;
-    if (left <= 0) return {Outcome::Kind::kLate, 0, "", "no answer in time", spent};
+    if (left <= 0) return {Outcome::Kind::kLate, 0, "", "no answer in time", spent, connected};
     const int patience = std::clamp(static_cast<int>(left * 1000) + 1, 1, kPollMilliseconds);
     curl_multi_poll(handles_->multi, nullptr, 0, patience, nullptr);
   }

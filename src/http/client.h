@@ -7,12 +7,12 @@
 //   http::Outcome outcome = client.post({"http://127.0.0.1:9147", "( INFO )", {}, 5, 1});
 //
 // The clock of a call runs from the moment the connection is up, as with Dresden's game master; the
-// time to connect has a limit of its own. Calls block and come from one thread; stop() may come
-// from any. Every call makes a new connection.
+// time to connect has a limit of its own. Calls block and come from one thread at a time. Every
+// call makes a new connection.
 #pragma once
 
-#include <atomic>
 #include <cstddef>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -26,6 +26,7 @@ struct Call {
   double connect_seconds = 5;
   double seconds = 1;
   std::size_t most_bytes = std::size_t{1} << 20;  // of the answer
+  std::function<bool()> cancelled = {};           // asked ten times a second; true ends the call
 };
 
 struct Outcome {
@@ -33,13 +34,14 @@ struct Outcome {
     kAnswered,
     kLate,          // connected, but no complete answer in time
     kNoConnection,  // refused, unknown host, or the way broke
-    kStopped,       // by stop()
+    kCancelled,
   };
   Kind kind = Kind::kNoConnection;
   int status = 0;  // of HTTP
   std::string body;
-  std::string problem;  // one line, where there is one
-  double seconds = 0;   // from the connection to the end
+  std::string problem;    // one line, where there is one
+  double seconds = 0;     // from the connection to the end
+  double connecting = 0;  // seconds before that
 };
 
 class Client {
@@ -50,13 +52,10 @@ class Client {
   Client& operator=(const Client&) = delete;
 
   Outcome post(const Call& call);
-  // Ends a call that is under way, and all later ones.
-  void stop();
 
  private:
   struct Handles;
   std::unique_ptr<Handles> handles_;
-  std::atomic<bool> stopped_ = false;
 };
 
 }  // namespace tafl::http

@@ -4,9 +4,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <mutex>
-#include <thread>
-
 #include "http/testing.h"
 
 namespace tafl::http {
@@ -82,21 +79,13 @@ TEST(Client, AnAnswerWithoutEndIsCutOff) {
             Kind::kNoConnection);
 }
 
-TEST(Client, AnotherThreadCanStopACall) {
-  std::mutex accepted;
-  accepted.lock();
-  testing::Listener silent([&](const testing::Socket& socket) {
-    accepted.unlock();
-    socket.receive(20);
-  });
+TEST(Client, ACallCanBeCancelled) {
+  testing::Listener silent([](const testing::Socket& socket) { socket.receive(20); });
   Client client;
-  std::thread stopper([&] {
-    accepted.lock();
-    client.stop();
-  });
-  EXPECT_EQ(client.post({silent.url(), "x", {}, 5, 60}).kind, Kind::kStopped);
-  stopper.join();
-  EXPECT_EQ(client.post({silent.url(), "x", {}, 5, 60}).kind, Kind::kStopped);
+  Call call{silent.url(), "x", {}, 5, 60};
+  int asked = 0;
+  call.cancelled = [&] { return ++asked == 3; };
+  EXPECT_EQ(client.post(call).kind, Kind::kCancelled);
 }
 
 }  // namespace

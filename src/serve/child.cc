@@ -11,13 +11,14 @@
 #include <unistd.h>
 
 #include <array>
-#include <boost/asio.hpp>
 #include <cerrno>
 #include <csignal>
 #include <cstring>
 #include <deque>
 #include <set>
 #include <utility>
+
+#include <boost/asio.hpp>
 
 #include "serve/frame.h"
 
@@ -33,11 +34,11 @@ constexpr std::size_t kMostNoticeBytes = std::size_t{8} << 20;
 constexpr std::size_t kBuffer = std::size_t{16} << 10;
 
 std::string describe(int status, const rusage& usage) {
-  const double seconds = static_cast<double>(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
-                         1e-6 * static_cast<double>(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec);
-  const std::string how = WIFSIGNALED(status)
-                              ? fmt::format("killed by signal {}", WTERMSIG(status))
-                              : fmt::format("exit code {}", WEXITSTATUS(status));
+  const double seconds =
+      static_cast<double>(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
+      1e-6 * static_cast<double>(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec);
+  const std::string how = WIFSIGNALED(status) ? fmt::format("killed by signal {}", WTERMSIG(status))
+                                              : fmt::format("exit code {}", WEXITSTATUS(status));
   return fmt::format("{}, {} MB, {:.2f} s of processor time", how, usage.ru_maxrss >> 10, seconds);
 }
 
@@ -235,18 +236,16 @@ pid_t ChildLauncher::Impl::spawn(WorkerKind kind, int pipe) const {
   sigset_t none;
   sigemptyset(&none);
   posix_spawnattr_setsigmask(&attributes, &none);
-  std::vector<std::string> words = {"tafl",
-                                    "engine",
-                                    kind == WorkerKind::kGuard ? "--guard" : "--think",
-                                    fmt::format("--parent={}", getpid()),
-                                    fmt::format("--memory={}", options.memory_bytes)};
+  std::vector<std::string> words = {
+      "tafl", "engine", kind == WorkerKind::kGuard ? "--guard" : "--think",
+      fmt::format("--parent={}", getpid()), fmt::format("--memory={}", options.memory_bytes)};
   if (kind == WorkerKind::kEngine) words.push_back(fmt::format("--nice={}", options.nice));
   std::vector<char*> arguments;
   for (std::string& word : words) arguments.push_back(word.data());
   arguments.push_back(nullptr);
   pid_t pid = 0;
-  const int error = posix_spawn(&pid, options.program.c_str(), &actions, &attributes,
-                                arguments.data(), environ);
+  const int error =
+      posix_spawn(&pid, options.program.c_str(), &actions, &attributes, arguments.data(), environ);
   posix_spawn_file_actions_destroy(&actions);
   posix_spawnattr_destroy(&attributes);
   errno = error;

@@ -53,8 +53,7 @@ void Engine::new_player(double deadline) {
 
 bool Engine::is_behind() const {
   const History& history = position_->history();
-  return seen_.size() <= history.size() &&
-         std::equal(seen_.begin(), seen_.end(), history.begin());
+  return seen_.size() <= history.size() && std::equal(seen_.begin(), seen_.end(), history.begin());
 }
 
 void Engine::catch_up() {
@@ -87,11 +86,17 @@ void Engine::play(const Order& order) {
   const std::string chosen = player_->play(deadline);
   const auto move = position_->own_move(chosen);
   if (!move) {
-    say_({Notice::Kind::kTrouble, order.ticket, "",
-          fmt::format("the player's move {} is not legal", chosen), {}});
+    say_({Notice::Kind::kTrouble,
+          order.ticket,
+          "",
+          fmt::format("the player's move {} is not legal", chosen),
+          {}});
   }
-  say_({Notice::Kind::kMove, order.ticket, spelling_->apply(move ? *move : moves.front()),
-        player_->info(), {}});
+  say_({Notice::Kind::kMove,
+        order.ticket,
+        spelling_->apply(move ? *move : moves.front()),
+        player_->info(),
+        {}});
 }
 
 }  // namespace tafl::serve

@@ -6,7 +6,8 @@
 //   do 4\nplay\n         a name, the length of a text, the text
 //   ticket 1\n7\n
 //
-// Lengths instead of escapes, because texts are rule sheets from strangers: any bytes pass unchanged.
+// Lengths instead of escapes, because texts are rule sheets from strangers: any bytes pass
+// unchanged.
 #pragma once
 
 #include <cstddef>

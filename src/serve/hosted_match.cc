@@ -5,9 +5,10 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <boost/asio/post.hpp>
 #include <chrono>
 #include <utility>
+
+#include <boost/asio/post.hpp>
 
 #include "protocol/answer.h"
 #include "protocol/expression.h"
@@ -62,14 +63,15 @@ Order HostedMatch::start_order(WorkerKind kind, std::size_t restarts) const {
   order.match = start.match;
   order.rules = start.rules;
   order.role = start.role;
-  order.player = kind == WorkerKind::kEngine && restarts >= kSimplerPlayer ? "random"
-                                                                            : options_.player;
+  order.player =
+      kind == WorkerKind::kEngine && restarts >= kSimplerPlayer ? "random" : options_.player;
   order.machine = restarts >= kSimplerMachine ? "relational" : options_.machine;
   order.seed = options_.seed;
   order.start_clock = start.start_clock;
   order.play_clock = start.play_clock;
   // Who comes in the middle of the match has no time to prepare.
-  order.seconds = asked_ ? 0 : std::max(0.0, start_timing_.at + start_budget_.think - clock_.seconds());
+  order.seconds =
+      asked_ ? 0 : std::max(0.0, start_timing_.at + start_budget_.think - clock_.seconds());
   return order;
 }
 

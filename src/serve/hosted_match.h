@@ -13,7 +13,6 @@
 // the match ends.
 #pragma once
 
-#include <boost/asio/steady_timer.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -21,6 +20,8 @@
 #include <optional>
 #include <string>
 #include <vector>
+
+#include <boost/asio/steady_timer.hpp>
 
 #include "base/clock.h"
 #include "protocol/message.h"
@@ -34,9 +35,9 @@ namespace tafl::serve {
 struct HostOptions {
   std::string player = "random";  // as player::make_player reads it
   std::string machine = "auto";
-  double start_margin = 1;    // seconds kept back from the start clock
-  double play_margin = 0.5;   // and from the play clock
-  double silence = 300;       // a match ends after this long without a message, or ten play clocks
+  double start_margin = 1;   // seconds kept back from the start clock
+  double play_margin = 0.5;  // and from the play clock
+  double silence = 300;      // a match ends after this long without a message, or ten play clocks
   std::size_t most_restarts = 10;  // per worker
   std::uint64_t seed = 1;
 };
@@ -80,8 +81,8 @@ class HostedMatch : public std::enable_shared_from_this<HostedMatch> {
     std::vector<Reply> replies;
     std::size_t guard_ticket = 0;
     std::size_t engine_ticket = 0;  // 0: it has not been asked yet
-    bool doubtful = false;  // the engine waits for the guard's judgement
-    std::string legal;      // a legal move, from the guard or the engine
+    bool doubtful = false;          // the engine waits for the guard's judgement
+    std::string legal;              // a legal move, from the guard or the engine
     std::string legal_source;
   };
 
@@ -114,7 +115,7 @@ class HostedMatch : public std::enable_shared_from_this<HostedMatch> {
   std::function<void()> ended_;
   Record record_;
   boost::asio::io_context& loop_;
-  boost::asio::steady_timer timer_;    // of the START or PLAY under way
+  boost::asio::steady_timer timer_;  // of the START or PLAY under way
   boost::asio::steady_timer silence_;
   std::shared_ptr<Seat> engine_;
   std::shared_ptr<Seat> guard_;
@@ -127,10 +128,10 @@ class HostedMatch : public std::enable_shared_from_this<HostedMatch> {
   std::optional<Turn> turn_;
   std::size_t ticket_ = 0;       // the last one given out
   std::size_t engine_owes_ = 0;  // the ticket of an order it has not answered
-  bool asked_ = false;   // there has been a PLAY
-  std::string sent_;     // the last answer
-  std::string known_;    // some move that was legal once
-  double overshoot_ = 0; // how late the engine has been of late, in seconds
+  bool asked_ = false;           // there has been a PLAY
+  std::string sent_;             // the last answer
+  std::string known_;            // some move that was legal once
+  double overshoot_ = 0;         // how late the engine has been of late, in seconds
   bool over_ = false;
 };
 

@@ -4,7 +4,8 @@
 //
 //   <match>.kif    the rules, as the game master sent them
 //   <match>.log    every message, clock, move, evaluation and restart, with the time
-//   <match>.json   the record: who, which role, all joint moves, every answer and where it came from
+//   <match>.json   the record: who, which role, all joint moves, every answer and where it came
+//   from
 //
 // A match id is a stranger's word. Of it only letters, digits, '.', '_' and '-' reach a file name,
 // no leading dot, at most 80 bytes; where that changes it, or where a file of an earlier match has

@@ -12,8 +12,8 @@ namespace tafl::serve {
 namespace {
 
 constexpr std::array<std::string_view, 2> kOrders = {"start", "play"};
-constexpr std::array<std::string_view, 7> kNotices = {"heard",    "ready", "invalid", "position",
-                                                      "move",     "lost",  "trouble"};
+constexpr std::array<std::string_view, 7> kNotices = {"heard", "ready", "invalid", "position",
+                                                      "move",  "lost",  "trouble"};
 
 // Canonical terms hold no line ends.
 std::string joined(const Joint& joint) {

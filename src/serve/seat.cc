@@ -10,8 +10,8 @@
 namespace tafl::serve {
 namespace {
 
-constexpr double kBirthSeconds = 3;     // for a process to start and say its first word
-constexpr double kShortLife = 0.3;      // seconds; who lives no longer is not replaced at once
+constexpr double kBirthSeconds = 3;  // for a process to start and say its first word
+constexpr double kShortLife = 0.3;   // seconds; who lives no longer is not replaced at once
 constexpr double kFirstPause = 0.1;
 constexpr double kLongestPause = 2;
 
@@ -47,9 +47,8 @@ void Seat::launch() {
   unheard_ = 0;
   heard_of_ = false;
   launched_ = clock_.seconds();
-  link_ = launcher_.launch(
-      kind_, {[this](const Notice& notice) { on_notice(notice); },
-              [this](const std::string& how) { replace(how); }});
+  link_ = launcher_.launch(kind_, {[this](const Notice& notice) { on_notice(notice); },
+                                   [this](const std::string& how) { replace(how); }});
   hooks_.log(fmt::format("{} {} starts", name(), link_->pid()));
   send(hooks_.start_order(restarts_), kBirthSeconds);
   if (const auto order = hooks_.play_order()) send(*order, kBirthSeconds);
@@ -89,8 +88,9 @@ void Seat::replace(const std::string& why) {
   const bool short_life = clock_.seconds() - launched_ < kShortLife;
   short_lives_ = short_life ? short_lives_ + 1 : 0;
   if (short_lives_ < 2) return launch();
-  const double pause =
-      std::min(kLongestPause, kFirstPause * static_cast<double>(std::size_t{1} << std::min<std::size_t>(short_lives_, 6)));
+  const double pause = std::min(
+      kLongestPause,
+      kFirstPause * static_cast<double>(std::size_t{1} << std::min<std::size_t>(short_lives_, 6)));
   pause_.expires_after(duration(pause));
   pause_.async_wait([weak = weak_from_this()](const boost::system::error_code& error) {
     const auto self = weak.lock();

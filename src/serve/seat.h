@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <boost/asio/steady_timer.hpp>
 #include <cstddef>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <string>
+
+#include <boost/asio/steady_timer.hpp>
 
 #include "base/clock.h"
 #include "serve/launcher.h"

@@ -6,8 +6,8 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include <csignal>
 #include <condition_variable>
+#include <csignal>
 #include <deque>
 #include <exception>
 #include <memory>
