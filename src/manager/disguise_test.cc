@@ -9,10 +9,10 @@
 namespace tafl::manager {
 namespace {
 
-using ::testing::HasSubstr;
-using ::testing::Not;
 using machine::testing::game_of;
 using machine::testing::kSticks;
+using ::testing::HasSubstr;
+using ::testing::Not;
 
 TEST(Disguise, WithoutOneWordsStay) {
   const auto game = game_of(std::string(kSticks));

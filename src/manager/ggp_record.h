@@ -16,9 +16,9 @@ namespace tafl::manager {
 // What a public record says beyond our own.
 struct PublicMatch {
   std::string match_id;
-  std::string random_token;              // 32 letters and digits
-  std::int64_t start_time = 0;           // milliseconds since 1970
-  std::vector<std::int64_t> state_times; // the same, one per state
+  std::string random_token;               // 32 letters and digits
+  std::int64_t start_time = 0;            // milliseconds since 1970
+  std::vector<std::int64_t> state_times;  // the same, one per state
   bool scrambled = false;
 };
 

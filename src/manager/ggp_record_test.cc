@@ -28,8 +28,8 @@ Record finished() {
   return record;
 }
 
-const PublicMatch kMatch{"mini.1", std::string(32, 'a'), 1700000000000, {1700000000000, 1700000001000},
-                         true};
+const PublicMatch kMatch{
+    "mini.1", std::string(32, 'a'), 1700000000000, {1700000000000, 1700000001000}, true};
 
 TEST(GgpRecord, JsonHasTheKeysOfGgpOrg) {
   const json document = json::parse(to_ggp_json(finished(), kMatch));
@@ -51,7 +51,8 @@ TEST(GgpRecord, JsonHasTheKeysOfGgpOrg) {
 
 TEST(GgpRecord, ErrorsHaveTheCodesOfGgpBase) {
   Record record = finished();
-  record.errors = {{0, 0, "illegal move", "(mark 9)", "(mark 1)"}, {0, 1, "failed", "gone", "noop"}};
+  record.errors = {{0, 0, "illegal move", "(mark 9)", "(mark 1)"},
+                   {0, 1, "failed", "gone", "noop"}};
   EXPECT_EQ(json::parse(to_ggp_json(record, kMatch))["errors"][1], json({"IL ( mark 9 )", "CE"}));
 }
 

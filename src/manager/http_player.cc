@@ -57,9 +57,8 @@ void HttpPlayer::new_game(player::Start start, double deadline) {
   last_.clear();
   if (start_.match_id.empty()) start_.match_id = fmt::format("match{}", start_.seed);
   const game::Game& game = start_.controller->game();
-  disguise_ = options_.scramble
-                  ? std::make_unique<Disguise>(game.sheet(), base::Rng(start_.seed))
-                  : std::make_unique<Disguise>(game.sheet());
+  disguise_ = options_.scramble ? std::make_unique<Disguise>(game.sheet(), base::Rng(start_.seed))
+                                : std::make_unique<Disguise>(game.sheet());
   // Game masters go on whatever the answer is.
   send(protocol::Start{start_.match_id, disguise_->hide(game.role_name(start_.role)),
                        disguise_->rules(), start_.start_seconds, start_.play_seconds},
@@ -90,8 +89,7 @@ void HttpPlayer::observe(std::span<const std::string> joint) {
 void HttpPlayer::end_game() {
   if (!disguise_) return;
   if (start_.controller->is_terminal()) {
-    send(protocol::Stop{start_.match_id, {last_, {}}},
-         std::min(kLongestStop, start_.play_seconds));
+    send(protocol::Stop{start_.match_id, {last_, {}}}, std::min(kLongestStop, start_.play_seconds));
   } else {
     send(protocol::Abort{start_.match_id}, kAbortSeconds);
   }
@@ -105,8 +103,9 @@ base::Result<std::unique_ptr<player::Player>> make_any_player(std::string_view t
                                                               const RemoteOptions& options) {
   if (!is_url(text)) return player::make_player(text);
   const auto wrong = [&] {
-    return base::Error{base::Error::Kind::kInput,
-                       fmt::format("a player elsewhere is written http://host:port, not '{}'", text)};
+    return base::Error{
+        base::Error::Kind::kInput,
+        fmt::format("a player elsewhere is written http://host:port, not '{}'", text)};
   };
   if (!text.starts_with(kScheme)) return wrong();
   std::string_view address = text.substr(kScheme.size());

@@ -24,8 +24,8 @@
 namespace tafl::manager {
 
 struct RemoteOptions {
-  double latency = 1;                    // seconds beyond the clock
-  bool scramble = false;                 // whether it sees invented names, others for each player
+  double latency = 1;                      // seconds beyond the clock
+  bool scramble = false;                   // whether it sees invented names, others for each player
   std::function<bool()> interrupted = {};  // true gives up whatever is under way
   std::function<void(const std::string&)> log = {};  // every message, from any thread
 };

@@ -15,11 +15,11 @@
 namespace tafl::manager {
 namespace {
 
+using machine::testing::game_of;
+using machine::testing::kSticks;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
-using machine::testing::game_of;
-using machine::testing::kSticks;
 
 // A player on a socket that notes what it is told and answers from a script: the n-th PLAY gets the
 // n-th answer, or the last one.
@@ -99,7 +99,9 @@ TEST(HttpPlayer, WrongAnswersAreReplacedAndTheMatchGoesOn) {
 
 TEST(HttpPlayer, NoConnectionIsAFailureOfEveryMove) {
   std::string url;
-  { url = http::testing::Listener([](const http::testing::Socket&) {}).url(); }
+  {
+    url = http::testing::Listener([](const http::testing::Socket&) {}).url();
+  }
   static const base::SteadyClock clock;
   std::vector<std::unique_ptr<player::Player>> players;
   players.push_back(make_any_player(url, {}).value());

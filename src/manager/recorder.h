@@ -17,7 +17,8 @@ namespace tafl::manager {
 // follow it, and so that whatever ends the program leaves a usable record.
 class Recorder {
  public:
-  // Empty paths are not written. `now` gives milliseconds since 1970; the token is drawn from `rng`.
+  // Empty paths are not written. `now` gives milliseconds since 1970; the token is drawn from
+  // `rng`.
   Recorder(std::string match_id, bool scrambled, std::filesystem::path json,
            std::filesystem::path xml_folder, std::function<std::int64_t()> now, base::Rng rng);
 

@@ -15,8 +15,8 @@ TEST(Recorder, EveryStepIsWrittenAtOnce) {
       std::filesystem::temp_directory_path() / ("tafl-recorder-" + std::to_string(getpid()));
   std::filesystem::create_directories(folder);
   std::int64_t now = 1000;
-  Recorder recorder("m1", false, folder / "m1.json", folder / "xml", [&] { return now++; },
-                    base::Rng(1));
+  Recorder recorder(
+      "m1", false, folder / "m1.json", folder / "xml", [&] { return now++; }, base::Rng(1));
   Record record;
   record.roles = {"x"};
   record.players = {"legal"};

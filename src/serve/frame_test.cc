@@ -25,8 +25,8 @@ TEST(Frame, AnyBytesPassUnchangedInAnyPieces) {
 }
 
 TEST(Frame, AStreamThatBreaksTheFormIsSpoiltForGood) {
-  for (const char* wrong : {"x\n", "999999999999999\n", "5\nabcde", "6\na 9\nb\n", "1234567890123",
-                            "101\n"}) {
+  for (const char* wrong :
+       {"x\n", "999999999999999\n", "5\nabcde", "6\na 9\nb\n", "1234567890123", "101\n"}) {
     FrameReader reader(100);
     reader.feed(wrong);
     EXPECT_FALSE(reader.next()) << wrong;

@@ -62,7 +62,7 @@ std::string file_stem(std::string_view match) {
       stem.begin(), stem.end(), [](char c) { return !is_plain(c); }, '_');
   if (stem.starts_with('.')) stem.front() = '_';
   // Two ids that look the same now must not share their files.
-  if (stem != match) stem += "-" + base::sha256_hex(match).substr(0, 8);
+  if (stem != match || stem.empty()) stem += "-" + base::sha256_hex(match).substr(0, 8);
   return stem;
 }
 

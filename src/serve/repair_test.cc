@@ -40,13 +40,11 @@ TEST(Repair, TheSameNewsThatCannotHappenTwiceIsARepetition) {
 }
 
 TEST(Repair, TheSameNewsThatCanHappenTwiceWithTheMoveWeSentDid) {
-  const std::string waiting =
-      "((role a) (init p) (legal a wait) (legal a go) (<= (next p) (true p))"
-      "(<= terminal (does a never)) (goal a 0))";
-  auto position = Position::of("((role a) (init p) (legal a wait) (legal a go)"
-                               "(<= (next p) (does a wait)) (<= (next p) (does a go))"
-                               "(<= terminal (not (true p))) (goal a 0))",
-                               "a", {});
+  auto position = Position::of(
+      "((role a) (init p) (legal a wait) (legal a go)"
+      "(<= (next p) (does a wait)) (<= (next p) (does a go))"
+      "(<= terminal (not (true p))) (goal a 0))",
+      "a", {});
   ASSERT_TRUE(position.ok());
   position->go_to({{"wait"}});
   EXPECT_EQ(news(*position, {"wait"}, "wait"), Finding::kFits);
@@ -92,7 +90,8 @@ TEST(Position, GoingToAnotherHistoryKeepsWhatIsShared) {
   Position position = sticks("left");
   EXPECT_TRUE(position.go_to({{"(take 1)", "noop"}, {"noop", "(take 1)"}}));
   EXPECT_TRUE(position.go_to({{"(take 1)", "noop"}, {"noop", "(take 2)"}}));
-  EXPECT_EQ(position.legal_moves(position.role()), (std::vector<std::string>{"(take 1)", "(take 2)"}));
+  EXPECT_EQ(position.legal_moves(position.role()),
+            (std::vector<std::string>{"(take 1)", "(take 2)"}));
   EXPECT_FALSE(position.go_to({{"(take 3)", "noop"}}));
   EXPECT_TRUE(position.history().empty());
 }

@@ -4,11 +4,12 @@
 // die or to fall silent.
 #pragma once
 
-#include <boost/asio/io_context.hpp>
-#include <boost/asio/post.hpp>
 #include <functional>
 #include <memory>
 #include <utility>
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/post.hpp>
 
 #include "base/clock.h"
 #include "serve/engine.h"
@@ -25,7 +26,7 @@ class FakeLauncher final : public Launcher {
     ++launched;
     auto body = std::make_shared<Body>(Body{loop_, *this, kind, std::move(events), nullptr, false});
     const Say say = [weak = std::weak_ptr(body)](const Notice& notice) {
-      if (const auto alive = weak.lock()) alive->hand_on(notice);
+      if (const auto self = weak.lock()) self->hand_on(notice);
     };
     if (kind == WorkerKind::kGuard) {
       body->duty = std::make_unique<Guard>(say, base::Limits{}, clock_);
