@@ -6,8 +6,9 @@
 #include <fmt/ranges.h>
 #include <gtest/gtest.h>
 
-#include <boost/asio/io_context.hpp>
 #include <map>
+
+#include <boost/asio/io_context.hpp>
 
 #include "base/rng.h"
 #include "machine/testing.h"
@@ -148,8 +149,7 @@ class Driver {
     if (match == nullptr || match->second.last_play.empty()) return;
     Model& model = match->second;
     const char* lies[] = {"((jump) (jump))", "(jump)", "((take 7) noop noop)"};
-    const std::string answer =
-        ask(fmt::format("(PLAY {} {})", match->first, lies[rng_.below(3)]));
+    const std::string answer = ask(fmt::format("(PLAY {} {})", match->first, lies[rng_.below(3)]));
     model.last_answer = answer;
     if (model.lost || model.truth.is_terminal()) return;
     EXPECT_TRUE(model.truth.own_move(answer)) << answer;
@@ -169,8 +169,9 @@ class Driver {
     if (!joint.empty() && !model.truth.is_terminal() && rng_.below(8) == 0) {
       joint = lose_a_turn(model);
     }
-    model.last_play = fmt::format("(PLAY {} {})", match->first,
-                                  joint.empty() ? "NIL" : fmt::format("({})", fmt::join(joint, " ")));
+    model.last_play =
+        fmt::format("(PLAY {} {})", match->first,
+                    joint.empty() ? "NIL" : fmt::format("({})", fmt::join(joint, " ")));
     model.last_answer = ask(model.last_play);
     deadly_ = false;
     if (model.lost) return;

@@ -10,9 +10,9 @@
 namespace tafl::serve {
 namespace {
 
-constexpr double kBirthSeconds = 3;  // for a process to start and say its first word
-constexpr double kShortLife = 0.3;   // seconds; who lives no longer is not replaced at once
-constexpr double kFirstPause = 0.1;
+constexpr double kBirthSeconds = 3;    // for a process to start and say its first word
+constexpr double kShortLife = 0.3;     // seconds; who lives no longer is not replaced at once
+constexpr double kFirstPause = 0.025;  // doubled for each short life in a row
 constexpr double kLongestPause = 2;
 
 std::chrono::steady_clock::duration duration(double seconds) {

@@ -4,8 +4,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <boost/asio/io_context.hpp>
 #include <optional>
+
+#include <boost/asio/io_context.hpp>
 
 #include "machine/testing.h"
 #include "serve/testing.h"
@@ -13,11 +14,11 @@
 namespace tafl::serve {
 namespace {
 
+using machine::testing::kSticks;
 using ::testing::AnyOf;
+using testing::FakeLauncher;
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
-using machine::testing::kSticks;
-using testing::FakeLauncher;
 
 const std::string kRules = "(" + std::string(kSticks) + ")";
 
@@ -41,15 +42,14 @@ class ServiceTest : public ::testing::Test {
     settle();
     return answer;
   }
-  std::string ask(const std::string& message) {
-    return request({"POST", "/", {}, message}).body;
-  }
+  std::string ask(const std::string& message) { return request({"POST", "/", {}, message}).body; }
   // Whatever can be done without waiting.
   void settle() {
     loop_.restart();
     loop_.poll();
   }
-  std::string start(const std::string& match, const char* role = "left", const char* clocks = "5 5") {
+  std::string start(const std::string& match, const char* role = "left",
+                    const char* clocks = "5 5") {
     return ask("(START " + match + " " + role + " " + kRules + " " + clocks + ")");
   }
 
