@@ -11,6 +11,7 @@
 #include "machine/testing.h"
 #include "manager/match.h"
 #include "player/legal.h"
+#include "protocol/answer.h"
 
 namespace tafl::manager {
 namespace {
@@ -153,6 +154,38 @@ TEST(HttpPlayer, AnInterruptAbortsTheMatch) {
   const Record record = match_against(scripted, {}, options);
   EXPECT_EQ(record.end, "interrupted");
   EXPECT_EQ(scripted.heard().back(), "( ABORT m1 )");
+}
+
+// A referee against players that say anything at all: the match always ends, every move in the
+// record was legal, and every answer that was not is put down.
+TEST(HttpPlayer, RandomPlayersNeverStopTheReferee) {
+  const std::vector<std::string> says = {
+      "(take 1)", "( TAKE 2 )", "noop",         "NOOP",    "(noop)",   "",      "nil", "(take 9)",
+      "(((",      ")",          "(take 1) (x)", "hang up", "\xff\xfe", "(take", "busy"};
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    base::Rng rng(seed);
+    std::vector<std::string> answers;
+    for (int i = 0; i < 10; ++i) answers.push_back(says[rng.below(says.size())]);
+    Scripted scripted(answers);
+    MatchOptions options;
+    options.seed = seed;
+    const Record record = match_against(scripted, {}, options);
+    EXPECT_TRUE(record.is_complete()) << "seed " << seed;
+    const auto truth = machine::testing::controller_of(std::string(kSticks));
+    std::size_t wrong = 0;
+    for (std::size_t ply = 0; ply < record.moves.size(); ++ply) {
+      std::vector<game::MoveId> joint;
+      for (std::size_t role = 0; role < 2; ++role) {
+        const auto move = truth->find_legal_move(game::RoleId(role), record.moves[ply][role]);
+        ASSERT_TRUE(move) << "seed " << seed << " ply " << ply;
+        joint.push_back(*move);
+      }
+      const auto said = protocol::parse_answer(answers[ply]);
+      wrong += !said || !truth->find_legal_move(game::RoleId(0), *said);
+      truth->make(joint);
+    }
+    EXPECT_EQ(record.errors.size(), wrong) << "seed " << seed;
+  }
 }
 
 TEST(HttpPlayer, OnlyHostAndPortMakeAUrl) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // tests/serve/dialogues/*.txt are dialogues of real game masters, byte for byte: "> " begins the
-// bytes of a request (with \r, \n and \\ for those bytes; further "> " lines go on with it), "< " the
-// body that must come back, "<! " the status line. RULES stands for the rules of tic-tac-toe.
+// bytes of a request (with \r, \n and \\ for those bytes; further "> " lines go on with it), "< "
+// the body that must come back, "<! " the status line. RULES stands for the rules of tic-tac-toe.
 #include <gtest/gtest.h>
 
 #include <algorithm>

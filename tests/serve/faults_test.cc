@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // What goes wrong, done on purpose to a real player: workers killed, stopped and starved, requests
-// cut, huge, slow and binary, rules that are wrong, hostile or too large. Each gets its answer, and a
-// match under way on the same player goes on.
+// cut, huge, slow and binary, rules that are wrong, hostile or too large. Each gets its answer, and
+// a match under way on the same player goes on.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -16,11 +16,11 @@
 namespace tafl::tests {
 namespace {
 
-using ::testing::HasSubstr;
-using ::testing::StartsWith;
 using http::testing::connect_to;
 using http::testing::converse;
 using http::testing::post_bytes;
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
 
 // GGP's game masters wait this long beyond the clock.
 constexpr double kLatency = 1;
@@ -151,9 +151,9 @@ TEST(Faults, WrongRulesAreBusyAndDisturbNobody) {
   Bystander bystander(player);
   EXPECT_EQ(player.ask("(START m1 x ((role x) (<= (legal x) y)) 2 2)"), "busy");
   EXPECT_EQ(player.ask("(START m2 x ((((((())))))) 2 2)"), "busy");
-  EXPECT_EQ(player.ask("(START m3 x " + std::string(100000, '(') + std::string(100000, ')') +
-                       " 2 2)"),
-            "busy");
+  EXPECT_EQ(
+      player.ask("(START m3 x " + std::string(100000, '(') + std::string(100000, ')') + " 2 2)"),
+      "busy");
   bystander.goes_on();
   EXPECT_EQ(player.start("m4", "tic-tac-toe", "nobody", "2 2"), "busy");
   EXPECT_EQ(player.ask("(PLAY m4 NIL)"), "busy");
@@ -165,7 +165,8 @@ TEST(Faults, WrongRulesAreBusyAndDisturbNobody) {
 TEST(Faults, RulesThatExplodeKillWorkersOnly) {
   const PlayerProcess player({"--player", "legal", "--memory", "200"});
   Bystander bystander(player);
-  std::string rules = "((role x) (init p) (legal x a) (<= (next p) (big ?a ?b ?c ?d ?e ?f ?g ?h ?i ?j))";
+  std::string rules =
+      "((role x) (init p) (legal x a) (<= (next p) (big ?a ?b ?c ?d ?e ?f ?g ?h ?i ?j))";
   for (char digit = '0'; digit <= '9'; ++digit) rules += std::string(" (d ") + digit + ")";
   rules +=
       "(<= (big ?a ?b ?c ?d ?e ?f ?g ?h ?i ?j) (d ?a) (d ?b) (d ?c) (d ?d) (d ?e) (d ?f) (d ?g)"
@@ -181,7 +182,8 @@ TEST(Faults, RulesThatExplodeKillWorkersOnly) {
 
 TEST(Faults, AGameTooLargeToGroundIsPlayedFromTheStart) {
   const PlayerProcess player({"--player", "random", "--memory", "1000"});
-  EXPECT_EQ(in_time(player, "(START m1 white " + wire_rules("amazons-10x10") + " 2 2)", 2), "ready");
+  EXPECT_EQ(in_time(player, "(START m1 white " + wire_rules("amazons-10x10") + " 2 2)", 2),
+            "ready");
   EXPECT_THAT(in_time(player, "(PLAY m1 NIL)", 2), StartsWith("("));
   EXPECT_EQ(player.ask("(ABORT m1)"), "aborted");
 }
@@ -209,9 +211,10 @@ TEST(Faults, NothingIsLeftBehind) {
     EXPECT_EQ(player.ask("(PLAY " + id + " NIL)"), "(mark 1 1)");
     EXPECT_EQ(player.ask("(STOP " + id + " NIL)"), "done");
   }
-  EXPECT_TRUE(PlayerProcess::eventually(
-      [&] { return player.children().empty() && player.descriptors() == before; }))
-      << player.children().size() << " children, " << player.descriptors() << " of " << before;
+  EXPECT_TRUE(PlayerProcess::eventually([&] {
+    return player.children().empty() && player.descriptors() == before;
+  })) << player.children().size()
+      << " children, " << player.descriptors() << " of " << before;
 }
 
 TEST(Faults, WorkersDieWithThePlayerHoweverItEnds) {

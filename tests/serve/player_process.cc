@@ -38,8 +38,8 @@ std::string text_of(const std::string& path) {
 }  // namespace
 
 PlayerProcess::PlayerProcess(std::vector<std::string> options) {
-  std::vector<std::string> words = {TAFL_PROGRAM, "player", "--port", "0", "--data",
-                                    data_.path("matches")};
+  std::vector<std::string> words = {TAFL_PROGRAM, "player", "--port",
+                                    "0",          "--data", data_.path("matches")};
   words.insert(words.end(), options.begin(), options.end());
   std::vector<char*> arguments;
   for (std::string& word : words) arguments.push_back(word.data());
@@ -49,8 +49,7 @@ PlayerProcess::PlayerProcess(std::vector<std::string> options) {
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
   posix_spawn_file_actions_adddup2(&actions, out[1], STDOUT_FILENO);
-  const int error =
-      posix_spawn(&pid_, TAFL_PROGRAM, &actions, nullptr, arguments.data(), environ);
+  const int error = posix_spawn(&pid_, TAFL_PROGRAM, &actions, nullptr, arguments.data(), environ);
   posix_spawn_file_actions_destroy(&actions);
   ::close(out[1]);
   if (error != 0) throw std::runtime_error("cannot start tafl");

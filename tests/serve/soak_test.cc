@@ -25,13 +25,26 @@ std::size_t matches_to_play() {
 }
 
 // Games for two that end soon.
-const char* const kGames[] = {"tic-tac-toe",      "connect-four",     "hexapawn",
-                              "nim",              "chomp",            "small-breakthrough",
-                              "prisoners-dilemma", "rock-paper-scissors", "connect-four-4x4",
-                              "sum-of-fifteen",   "dots-and-boxes",   "clobber-3x4",
-                              "kalah-small",      "hex-5x5",          "blocker",
-                              "suicide-tic-tac-toe", "tic-tic-toe",   "knightthrough",
-                              "centipede",        "ultimatum"};
+const char* const kGames[] = {"tic-tac-toe",
+                              "connect-four",
+                              "hexapawn",
+                              "nim",
+                              "chomp",
+                              "small-breakthrough",
+                              "prisoners-dilemma",
+                              "rock-paper-scissors",
+                              "connect-four-4x4",
+                              "sum-of-fifteen",
+                              "dots-and-boxes",
+                              "clobber-3x4",
+                              "kalah-small",
+                              "hex-5x5",
+                              "blocker",
+                              "suicide-tic-tac-toe",
+                              "tic-tic-toe",
+                              "knightthrough",
+                              "centipede",
+                              "ultimatum"};
 
 std::shared_ptr<const game::Game> load(const std::string& name) {
   const std::string path = TAFL_SOURCE_DIR "/games/" + name + "/rules.kif";
