@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Any bytes as an HTTP request, in pieces whose sizes come from the input. However they are cut, the
-// outcome is the same, and limits hold.
+// Any bytes as an HTTP request, in pieces whose sizes come from the input. However they are cut,
+// the outcome is the same, and limits hold.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -49,9 +49,9 @@ void check(std::string_view bytes, std::size_t piece) {
   }
   const http::Request a = whole.take();
   const http::Request b = pieces.take();
-  require(a.method == b.method && a.target == b.target && a.body == b.body &&
-              a.headers == b.headers,
-          "the same request in pieces", bytes);
+  require(
+      a.method == b.method && a.target == b.target && a.body == b.body && a.headers == b.headers,
+      "the same request in pieces", bytes);
   require(a.body.size() <= kLimits.body_bytes, "the limit of the body", bytes);
   require(a.target.size() <= kLimits.header_bytes, "the limit of the header", bytes);
   require(http::url_decoded(a.target).size() <= a.target.size(), "decoding shrinks", bytes);

@@ -70,8 +70,8 @@ ExitCode run(Options options) {
   serve::ChildLauncher launcher(loop, {"/proc/self/exe", options.memory_megabytes << 20});
   serve::Service service(loop, clock, launcher, options.service);
   const auto server = cli::require(http::Server::listen(
-      loop, options.http, clock, [&](http::Arrival arrival, http::Server::Reply reply) {
-        service.handle(std::move(arrival), std::move(reply));
+      loop, options.http, clock, [&](http::Arrival arrival, const http::Server::Reply& reply) {
+        service.handle(std::move(arrival), reply);
       }));
   fmt::print("{} plays on http://{}:{}, matches are kept in {}\n", options.service.host.player,
              options.http.bind, server->port(), options.data);

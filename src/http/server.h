@@ -58,7 +58,7 @@ class Server {
  public:
   // Sends the answer. To be called once, on the thread of the loop, even if nobody listens any
   // more.
-  using Reply = std::function<void(Response)>;
+  using Reply = std::function<void(const Response&)>;
   using Handler = std::function<void(Arrival, Reply)>;
 
   // Listens at once; requests are taken while the loop runs. The clock outlives the server.

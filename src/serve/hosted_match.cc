@@ -278,7 +278,7 @@ void HostedMatch::on_lost(const Notice& notice) {
 
 void HostedMatch::repeat_answer() {
   timer_.cancel();
-  const Turn turn = std::move(*turn_);
+  const OpenPlay turn = std::move(*turn_);
   turn_.reset();
   log(fmt::format("> {} again", sent_));
   for (const Reply& reply : turn.replies) reply(sent_);
@@ -293,7 +293,7 @@ void HostedMatch::answer_anyhow() {
 
 void HostedMatch::answer(std::string move, std::string source, std::string info) {
   timer_.cancel();
-  const Turn turn = std::move(*turn_);
+  const OpenPlay turn = std::move(*turn_);
   turn_.reset();
   if (!turn.news.empty()) record_.history.push_back(turn.news);
   sent_ = std::move(move);

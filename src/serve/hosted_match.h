@@ -48,6 +48,19 @@ struct Timing {
   double round_trip = 0;
 };
 
+// A PLAY that has not been answered.
+struct OpenPlay {
+  Joint news;
+  Timing timing;
+  ClockBudget budget;
+  std::vector<std::function<void(std::string)>> replies;
+  std::size_t guard_ticket = 0;
+  std::size_t engine_ticket = 0;  // 0: it has not been asked yet
+  bool doubtful = false;          // the engine waits for the guard's judgement
+  std::string legal;              // a legal move, from the guard or the engine
+  std::string legal_source;
+};
+
 class HostedMatch : public std::enable_shared_from_this<HostedMatch> {
  public:
   using Reply = std::function<void(std::string)>;
@@ -73,19 +86,6 @@ class HostedMatch : public std::enable_shared_from_this<HostedMatch> {
   std::size_t restarts() const { return engine_->restarts() + guard_->restarts(); }
 
  private:
-  // A PLAY that has not been answered.
-  struct Turn {
-    Joint news;
-    Timing timing;
-    ClockBudget budget;
-    std::vector<Reply> replies;
-    std::size_t guard_ticket = 0;
-    std::size_t engine_ticket = 0;  // 0: it has not been asked yet
-    bool doubtful = false;          // the engine waits for the guard's judgement
-    std::string legal;              // a legal move, from the guard or the engine
-    std::string legal_source;
-  };
-
   std::shared_ptr<Seat> make_seat(boost::asio::io_context& loop, Launcher& launcher,
                                   WorkerKind kind);
   Order start_order(WorkerKind kind, std::size_t restarts) const;
@@ -125,7 +125,7 @@ class HostedMatch : public std::enable_shared_from_this<HostedMatch> {
   std::vector<Reply> start_replies_;
   bool started_ = false;  // the START has been answered
   Joint roles_;           // once a worker has told them
-  std::optional<Turn> turn_;
+  std::optional<OpenPlay> turn_;
   std::size_t ticket_ = 0;       // the last one given out
   std::size_t engine_owes_ = 0;  // the ticket of an order it has not answered
   bool asked_ = false;           // there has been a PLAY

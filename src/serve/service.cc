@@ -31,7 +31,7 @@ HostedMatch* Service::find(const std::string& match) {
 
 // GET carries the message in its path, for people with a browser; OPTIONS and whatever else there
 // is get the headers only.
-void Service::handle(http::Arrival arrival, http::Server::Reply reply) {
+void Service::handle(http::Arrival arrival, const http::Server::Reply& reply) {
   const http::Request& request = arrival.request;
   std::string body;
   if (request.method == "POST") {

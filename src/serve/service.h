@@ -7,7 +7,7 @@
 //   Service service(loop, clock, launcher, options);
 //   auto server = http::Server::listen(loop, http_options, clock,
 //       [&](http::Arrival arrival, http::Server::Reply reply) {
-//         service.handle(std::move(arrival), std::move(reply));
+//         service.handle(std::move(arrival), reply);
 //       });
 //   loop.run();
 //
@@ -45,7 +45,7 @@ class Service {
   // Ends the matches that are left.
   ~Service();
 
-  void handle(http::Arrival arrival, http::Server::Reply reply);
+  void handle(http::Arrival arrival, const http::Server::Reply& reply);
 
   std::size_t matches() const { return matches_.size(); }
   // The match with this id, or null.
