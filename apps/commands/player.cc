@@ -47,6 +47,14 @@ std::filesystem::path default_data_folder() {
   return "tafl-matches";
 }
 
+// The best that there is.
+std::string default_player() {
+  for (const char* name : {"tafl", "cadia", "uct"}) {
+    if (player::make_player(name)) return name;
+  }
+  return "random";
+}
+
 // Ends the loop soon after the first Ctrl-C.
 void stop_when_interrupted(boost::asio::io_context& loop, boost::asio::steady_timer& timer) {
   timer.expires_after(kLook);
@@ -125,6 +133,7 @@ void add_limits(CLI::App& command, Options& options) {
 void add_player(CLI::App& app, ExitCode& exit) {
   const auto options = std::make_shared<Options>();
   options->http.port = 9147;
+  options->service.host.player = default_player();
   options->data = default_data_folder().string();
   CLI::App* command = app.add_subcommand("player", "Play for game masters that call over HTTP");
   command->add_option("--port", options->http.port, "Where to listen; 0 takes any free port")
