@@ -22,5 +22,7 @@ void add_golden(CLI::App& app, cli::ExitCode& exit);
 void add_match(CLI::App& app, cli::ExitCode& exit);
 void add_play(CLI::App& app, cli::ExitCode& exit);
 void add_bench(CLI::App& app, cli::ExitCode& exit);
+void add_solve(CLI::App& app, cli::ExitCode& exit);
+void add_analyze(CLI::App& app, cli::ExitCode& exit);
 
 }  // namespace tafl::commands

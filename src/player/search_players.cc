@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "player/search_players.h"
 
+#include <sched.h>
+
 #include <algorithm>
 #include <memory>
 #include <string>
 #include <thread>
-
-#include <sched.h>
 
 #include "player/search_player.h"
 
@@ -31,8 +31,8 @@ std::vector<Parameter> common() {
 }
 
 std::vector<Parameter> with_tree(std::vector<Parameter> parameters) {
-  parameters.push_back({"final", 0, 0, 2,
-                        "move with the highest 0: average, 1: number of visits, 2: best result"});
+  parameters.push_back(
+      {"final", 0, 0, 2, "move with the highest 0: average, 1: number of visits, 2: best result"});
   parameters.push_back(
       {"merge", 0, 0, 1, "1: a state is the same at every depth, for games without cycles"});
   return parameters;
@@ -48,8 +48,7 @@ std::vector<Parameter> uct() {
 std::vector<Parameter> cadia() {
   std::vector<Parameter> parameters = uct();
   parameters.push_back({"tau", 10, 0.01, 1000, "temperature of the choice by history"});
-  parameters.push_back(
-      {"unexplored", 100, 0, 100, "history value of a move that was never made"});
+  parameters.push_back({"unexplored", 100, 0, 100, "history value of a move that was never made"});
   return parameters;
 }
 
@@ -139,8 +138,7 @@ std::unique_ptr<Player> make_cadia1(const Settings& settings) {
 std::vector<Entry> search_players() {
   return {
       {"mc", common(), "flat Monte Carlo: random playouts, the best average (MC_org)", make_mc},
-      {"mcmem", with_tree(common()), "Monte Carlo with a tree to remember in (MC_mem)",
-       make_mcmem},
+      {"mcmem", with_tree(common()), "Monte Carlo with a tree to remember in (MC_mem)", make_mcmem},
       {"uct", uct(), "UCT with a value model for each role (CP_uct)", make_uct},
       {"cadia", cadia(), "UCT whose playouts follow the history of moves (CP_imp)", make_cadia},
       {"cadia1", cadia1(), "the form for puzzles: keeps the best path it has seen", make_cadia1},
