@@ -24,5 +24,7 @@ void add_play(CLI::App& app, cli::ExitCode& exit);
 void add_player(CLI::App& app, cli::ExitCode& exit);
 void add_engine(CLI::App& app, cli::ExitCode& exit);
 void add_bench(CLI::App& app, cli::ExitCode& exit);
+void add_solve(CLI::App& app, cli::ExitCode& exit);
+void add_analyze(CLI::App& app, cli::ExitCode& exit);
 
 }  // namespace tafl::commands
