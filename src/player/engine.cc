@@ -62,8 +62,8 @@ void Engine::use_controller(const std::string& machine) {
   auto controller = machine::make_controller(options_.game, machine, options_.limits);
   if (!controller) throw base::LimitReached(controller.error().message);
   std::vector<std::unique_ptr<search::Simulator>> simulators;
-  simulators.push_back(std::make_unique<search::ControllerSimulator>(
-      std::move(*controller), options_.config.most_plies));
+  simulators.push_back(std::make_unique<search::ControllerSimulator>(std::move(*controller),
+                                                                     options_.config.most_plies));
   simulators.back()->set_stop(&hurry_);
   start(std::move(simulators));
   machine_ = machine;
@@ -73,8 +73,8 @@ void Engine::start(std::vector<std::unique_ptr<search::Simulator>> simulators) {
   rest();
   end_helpers();
   search_.reset();  // before the new one, so that both never need memory at once
-  auto made = std::make_unique<search::Search>(options_.config, std::move(simulators),
-                                               options_.seed);
+  auto made =
+      std::make_unique<search::Search>(options_.config, std::move(simulators), options_.seed);
   made->start();
   search_ = std::move(made);
   for (const auto& joint : history_) search_->descend(find_joint(joint));
@@ -88,7 +88,8 @@ std::vector<std::uint32_t> Engine::find_joint(const std::vector<std::string>& jo
   std::vector<std::uint32_t> moves;
   for (std::size_t role = 0; role < joint.size(); ++role) {
     const auto move = search_->find_move(role, joint[role]);
-    if (!move) throw std::logic_error("a move was made that the search does not know: " + joint[role]);
+    if (!move)
+      throw std::logic_error("a move was made that the search does not know: " + joint[role]);
     moves.push_back(*move);
   }
   return moves;

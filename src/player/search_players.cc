@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "player/search_players.h"
 
+#include <sched.h>
+
 #include <algorithm>
 #include <memory>
 #include <string>
 #include <thread>
-
-#include <sched.h>
 
 #include "player/search_player.h"
 
@@ -31,8 +31,8 @@ std::vector<Parameter> common() {
 }
 
 std::vector<Parameter> with_tree(std::vector<Parameter> parameters) {
-  parameters.push_back({"final", 0, 0, 2,
-                        "move with the highest 0: average, 1: number of visits, 2: best result"});
+  parameters.push_back(
+      {"final", 0, 0, 2, "move with the highest 0: average, 1: number of visits, 2: best result"});
   parameters.push_back(
       {"merge", 0, 0, 1, "1: a state is the same at every depth, for games without cycles"});
   return parameters;
@@ -48,8 +48,7 @@ std::vector<Parameter> uct() {
 std::vector<Parameter> cadia() {
   std::vector<Parameter> parameters = uct();
   parameters.push_back({"tau", 10, 0.01, 1000, "temperature of the choice by history"});
-  parameters.push_back(
-      {"unexplored", 100, 0, 100, "history value of a move that was never made"});
+  parameters.push_back({"unexplored", 100, 0, 100, "history value of a move that was never made"});
   return parameters;
 }
 
@@ -103,47 +102,39 @@ SearchSettings read(const Settings& settings) {
   return result;
 }
 
-std::unique_ptr<Player> make_mc(const Settings& settings) {
-  SearchSettings how = read(settings);
-  how.config.selection = Config::Selection::kUniform;
-  how.config.grow = false;
-  how.forget = true;
-  return std::make_unique<SearchPlayer>("mc", how);
+template <const char* kName>
+std::unique_ptr<Player> make(const Settings& settings) {
+  return std::make_unique<SearchPlayer>(kName, settings_of(kName, settings));
 }
 
-std::unique_ptr<Player> make_mcmem(const Settings& settings) {
-  SearchSettings how = read(settings);
-  how.config.selection = Config::Selection::kUniform;
-  return std::make_unique<SearchPlayer>("mcmem", how);
-}
-
-std::unique_ptr<Player> make_uct(const Settings& settings) {
-  return std::make_unique<SearchPlayer>("uct", read(settings));
-}
-
-std::unique_ptr<Player> make_cadia(const Settings& settings) {
-  SearchSettings how = read(settings);
-  how.config.history = true;
-  return std::make_unique<SearchPlayer>("cadia", how);
-}
-
-std::unique_ptr<Player> make_cadia1(const Settings& settings) {
-  SearchSettings how = read(settings);
-  how.config.history = true;
-  how.config.keep_best = true;
-  return std::make_unique<SearchPlayer>("cadia1", how);
-}
+constexpr char kMc[] = "mc";
+constexpr char kMcmem[] = "mcmem";
+constexpr char kUct[] = "uct";
+constexpr char kCadia[] = "cadia";
+constexpr char kCadia1[] = "cadia1";
 
 }  // namespace
 
+SearchSettings settings_of(std::string_view player, const Settings& settings) {
+  SearchSettings how = read(settings);
+  if (player == kMc || player == kMcmem) how.config.selection = Config::Selection::kUniform;
+  if (player == kMc) {
+    how.config.grow = false;
+    how.forget = true;
+  }
+  how.config.history = player == kCadia || player == kCadia1;
+  how.config.keep_best = player == kCadia1;
+  return how;
+}
+
 std::vector<Entry> search_players() {
   return {
-      {"mc", common(), "flat Monte Carlo: random playouts, the best average (MC_org)", make_mc},
-      {"mcmem", with_tree(common()), "Monte Carlo with a tree to remember in (MC_mem)",
-       make_mcmem},
-      {"uct", uct(), "UCT with a value model for each role (CP_uct)", make_uct},
-      {"cadia", cadia(), "UCT whose playouts follow the history of moves (CP_imp)", make_cadia},
-      {"cadia1", cadia1(), "the form for puzzles: keeps the best path it has seen", make_cadia1},
+      {kMc, common(), "flat Monte Carlo: random playouts, the best average (MC_org)", make<kMc>},
+      {kMcmem, with_tree(common()), "Monte Carlo with a tree to remember in (MC_mem)",
+       make<kMcmem>},
+      {kUct, uct(), "UCT with a value model for each role (CP_uct)", make<kUct>},
+      {kCadia, cadia(), "UCT whose playouts follow the history of moves (CP_imp)", make<kCadia>},
+      {kCadia1, cadia1(), "the form for puzzles: keeps the best path it has seen", make<kCadia1>},
   };
 }
 

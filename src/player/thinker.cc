@@ -141,8 +141,7 @@ bool Thinker::used_up(const Budget& budget, double round_seconds) const {
 std::size_t Thinker::allowance(const Budget& budget) const {
   if (budget.iterations == UINT64_MAX) return SIZE_MAX;
   const auto& counters = const_cast<Thinker*>(this)->engine_.search().counters();
-  const std::uint64_t done =
-      counters.iterations.load(std::memory_order_relaxed) - base_iterations_;
+  const std::uint64_t done = counters.iterations.load(std::memory_order_relaxed) - base_iterations_;
   return budget.iterations > done ? budget.iterations - done : 0;
 }
 
@@ -179,8 +178,7 @@ void Thinker::publish(std::unique_lock<std::mutex>&, bool done) {
   search::Search& search = engine_.search();
   const double now = clock_.seconds();
   thought_.ply = engine_.ply();
-  thought_.move =
-      search.terminal() ? std::string() : search.move_text(search.choose(role_).move);
+  thought_.move = search.terminal() ? std::string() : search.move_text(search.choose(role_).move);
   if (done || now - reported_ > kReportSeconds) {
     thought_.report = report();
     reported_ = now;

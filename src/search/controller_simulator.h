@@ -41,8 +41,7 @@ class ControllerSimulator final : public Simulator {
   void append_goals(std::vector<int>& out);
   std::optional<game::MoveId> draw(game::RoleId role, std::span<const float> weights,
                                    base::Rng& rng);
-  std::uint32_t play_out(std::span<const float> weights, bool record, base::Rng& rng,
-                         Endings& out);
+  std::uint32_t play_out(std::span<const float> weights, bool record, base::Rng& rng, Endings& out);
 
   std::unique_ptr<game::Controller> controller_;
   std::uint32_t most_plies_;

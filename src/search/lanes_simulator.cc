@@ -90,8 +90,8 @@ void LanesSimulator::look(Views& out) {
   read(out);
 }
 
-void LanesSimulator::advance(std::span<const Place> places,
-                             std::span<const std::uint32_t> joints, Views& out) {
+void LanesSimulator::advance(std::span<const Place> places, std::span<const std::uint32_t> joints,
+                             Views& out) {
   load(places);
   batch_.load(states_);
   batch_.advance(joints, next_);

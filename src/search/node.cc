@@ -104,8 +104,8 @@ int Node::goal(const Layout& layout, std::size_t role) const {
 }
 
 int Node::best(const Layout& layout, std::size_t edge) const {
-  const auto* best =
-      reinterpret_cast<const std::atomic<std::uint8_t>*>(goals_at(layout));  // none in terminal nodes
+  const auto* best = reinterpret_cast<const std::atomic<std::uint8_t>*>(
+      goals_at(layout));  // none in terminal nodes
   return int{best[edge].load(std::memory_order_relaxed)} - 1;
 }
 

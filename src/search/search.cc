@@ -21,8 +21,8 @@ Search::Search(const Config& config, std::vector<std::unique_ptr<Simulator>> sim
       tree_(layout_for(config, *simulators.at(0)), {config.memory, config.merge_depths}) {
   const base::Rng root(seed);
   for (std::size_t i = 0; i < simulators.size(); ++i) {
-    workers_.push_back(std::make_unique<Worker>(config_, tree_, counters_,
-                                                std::move(simulators[i]), root.fork(i)));
+    workers_.push_back(std::make_unique<Worker>(config_, tree_, counters_, std::move(simulators[i]),
+                                                root.fork(i)));
   }
 }
 

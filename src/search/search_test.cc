@@ -145,7 +145,7 @@ TEST(Search, HistoryGuidesPlayouts) {
   for (int i = 0; i < 20; ++i) search.worker(0).round();
   const auto& weights = simulator.last_weights();
   ASSERT_EQ(weights.size(), 200U);
-  EXPECT_LT(weights[0], 1);          // made, and not always with a full score
+  EXPECT_LT(weights[0], 1);         // made, and not always with a full score
   EXPECT_FLOAT_EQ(weights[50], 1);  // never made
 }
 

@@ -24,8 +24,7 @@ class Selector {
   Selector(const Config& config, const Layout& layout) : config_(config), layout_(layout) {}
 
   // The number of the move among those of the role. REQUIRES: it has several.
-  std::uint32_t choose(const Node& node, std::size_t role, const History* history,
-                       base::Rng& rng);
+  std::uint32_t choose(const Node& node, std::size_t role, const History* history, base::Rng& rng);
 
  private:
   std::uint32_t choose_untried(const Node& node, const RoleMoves& moves, const History* history,

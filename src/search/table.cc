@@ -52,8 +52,7 @@ void Table::swap(Table& other) {
   }
 }
 
-void Table::for_each(
-    const std::function<void(std::uint64_t key, Handle handle)>& see) const {
+void Table::for_each(const std::function<void(std::uint64_t key, Handle handle)>& see) const {
   for (const Shard& shard : shards_) {
     for (std::size_t i = 0; i < shard.capacity; ++i) {
       if (shard.slots[i].handle != 0) see(shard.slots[i].key, shard.slots[i].handle);

@@ -82,8 +82,7 @@ class Table {
     template <class Equals>
     Handle find(std::uint64_t key, const Equals& equal) const {
       if (capacity == 0) return 0;
-      for (std::size_t i = place(key); slots[i].handle != 0;
-           i = (i + 1) & (capacity - 1)) {
+      for (std::size_t i = place(key); slots[i].handle != 0; i = (i + 1) & (capacity - 1)) {
         if (slots[i].key == key && equal(slots[i].handle)) return slots[i].handle;
       }
       return 0;

@@ -46,8 +46,7 @@ struct ToyGame {
 
 class ToySimulator final : public Simulator {
  public:
-  explicit ToySimulator(const ToyGame& game, std::size_t lanes = 16)
-      : game_(game), lanes_(lanes) {}
+  explicit ToySimulator(const ToyGame& game, std::size_t lanes = 16) : game_(game), lanes_(lanes) {}
 
   std::string_view machine_name() const override { return "toy"; }
   std::size_t roles() const override { return game_.roles; }
@@ -76,8 +75,8 @@ class ToySimulator final : public Simulator {
   static std::uint32_t plies(std::uint64_t state, std::uint64_t playout) {
     return static_cast<std::uint32_t>(base::mix64(state * 17 + playout) % 20);
   }
-  void play(std::span<const Place> places, std::span<const float> weights, bool record,
-            base::Rng&, Endings& out) override {
+  void play(std::span<const Place> places, std::span<const float> weights, bool record, base::Rng&,
+            Endings& out) override {
     out.clear();
     last_weights_.assign(weights.begin(), weights.end());
     for (const Place& place : places) {

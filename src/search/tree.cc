@@ -102,8 +102,9 @@ std::uint64_t Tree::transition_key(Handle parent, std::span<const std::uint32_t>
 Handle Tree::child(Handle parent, std::span<const std::uint32_t> choices) const {
   const Node& node = at(parent);
   if (!node.sparse()) return node.child(layout_, choices);
-  return level(node.depth())
-      ->transitions.find(transition_key(parent, choices), [](Handle) { return true; });
+  return level(node.depth())->transitions.find(transition_key(parent, choices), [](Handle) {
+    return true;
+  });
 }
 
 void Tree::link(Handle parent, std::span<const std::uint32_t> choices, Handle child) {

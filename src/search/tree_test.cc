@@ -51,7 +51,7 @@ Plan plan(const Layout& layout, std::uint64_t state, std::uint32_t depth,
     }
   }
   result.goals.assign(layout.roles, 40);
-  result.blueprint = {base::mix64(state), depth,         false,       result.state,
+  result.blueprint = {base::mix64(state), depth,        false,       result.state,
                       result.counts,      result.moves, result.goals};
   return result;
 }

@@ -55,9 +55,8 @@ Handle Worker::step(Descent& descent, Handle at) {
   for (std::size_t role = 0; role < roles(); ++role) {
     const RoleMoves& moves = node.role_moves(layout, role);
     const std::uint32_t choice =
-        moves.count < 2
-            ? 0
-            : selector_.choose(node, role, config_.history ? &history_ : nullptr, rng_);
+        moves.count < 2 ? 0
+                        : selector_.choose(node, role, config_.history ? &history_ : nullptr, rng_);
     descent.choices.push_back(choice);
     descent.moves.push_back(node.move_of(layout, role, choice));
   }
@@ -217,10 +216,10 @@ void Worker::keep_path(Descent& descent, std::size_t view, std::size_t playout) 
   }
   const Layout& layout = tree_.layout();
   const std::uint32_t plies = endings_.plies[playout];
-  std::vector<std::uint32_t> moves(endings_.moves.begin() +
-                                   static_cast<std::ptrdiff_t>(endings_.begins[playout]),
-                                   endings_.moves.begin() + static_cast<std::ptrdiff_t>(
-                                       endings_.begins[playout] + plies * roles()));
+  std::vector<std::uint32_t> moves(
+      endings_.moves.begin() + static_cast<std::ptrdiff_t>(endings_.begins[playout]),
+      endings_.moves.begin() +
+          static_cast<std::ptrdiff_t>(endings_.begins[playout] + plies * roles()));
   Descent path;
   path.moves = descent.moves;
   Handle at = descent.end;

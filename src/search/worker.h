@@ -45,8 +45,8 @@ struct Times {
 
 class Worker {
  public:
-  Worker(const Config& config, Tree& tree, Counters& counters,
-         std::unique_ptr<Simulator> simulator, base::Rng rng);
+  Worker(const Config& config, Tree& tree, Counters& counters, std::unique_ptr<Simulator> simulator,
+         base::Rng rng);
 
   Simulator& simulator() { return *simulator_; }
   // The state where the simulator is, as a node. Valid until the next call.
