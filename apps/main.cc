@@ -39,6 +39,7 @@ void add_commands(CLI::App& app, ExitCode& exit) {
   tafl::commands::add_golden(app, exit);
   tafl::commands::add_match(app, exit);
   tafl::commands::add_tournament(app, exit);
+  tafl::commands::add_players(app, exit);
   tafl::commands::add_play(app, exit);
   tafl::commands::add_bench(app, exit);
 }

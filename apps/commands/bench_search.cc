@@ -29,10 +29,8 @@ std::unique_ptr<search::Simulator> simulator(const cli::Loaded& loaded, const cl
   if (common.machine == "auto" || common.machine == "lanes") {
     const auto compiled = lanes::compile(loaded.game, common.limits());
     if (compiled) {
-      search::LanesSimulator::Options how;
-      how.most_plies = config.most_plies;
-      if (config.faithful()) how.words = 1;
-      return std::make_unique<search::LanesSimulator>(*compiled, how);
+      return std::make_unique<search::LanesSimulator>(*compiled,
+                                                      search::LanesSimulator::options_for(config));
     }
   }
   const std::string machine = common.machine == "auto" ? "relational" : common.machine;
@@ -59,25 +57,24 @@ double rate(std::uint64_t count, double seconds) {
 void print_json(const std::string& game, const std::string& machine, const std::string& player,
                 const search::Measurement& measured) {
   const Shares share = shares(measured);
-  const json document = {
-      {"game", game},
-      {"machine", machine},
-      {"player", player},
-      {"threads", 1},
-      {"seconds", measured.seconds},
-      {"iterations", measured.iterations},
-      {"playouts", measured.playouts},
-      {"iterations_per_second", rate(measured.iterations, measured.seconds)},
-      {"playouts_per_second", rate(measured.playouts, measured.seconds)},
-      {"nodes_per_second", rate(measured.nodes, measured.seconds)},
-      {"nodes", measured.nodes},
-      {"bytes", measured.bytes},
-      {"depth", measured.depth},
-      {"percent",
-       {{"select", share.select},
-        {"expand", share.expand},
-        {"play", share.play},
-        {"back_up", share.back_up}}}};
+  const json document = {{"game", game},
+                         {"machine", machine},
+                         {"player", player},
+                         {"threads", 1},
+                         {"seconds", measured.seconds},
+                         {"iterations", measured.iterations},
+                         {"playouts", measured.playouts},
+                         {"iterations_per_second", rate(measured.iterations, measured.seconds)},
+                         {"playouts_per_second", rate(measured.playouts, measured.seconds)},
+                         {"nodes_per_second", rate(measured.nodes, measured.seconds)},
+                         {"nodes", measured.nodes},
+                         {"bytes", measured.bytes},
+                         {"depth", measured.depth},
+                         {"percent",
+                          {{"select", share.select},
+                           {"expand", share.expand},
+                           {"play", share.play},
+                           {"back_up", share.back_up}}}};
   fmt::print("{}\n", document.dump());
 }
 
@@ -108,10 +105,11 @@ ExitCode bench_search(const std::vector<std::string>& files, const std::string& 
       continue;
     }
     const Shares share = shares(measured);
-    fmt::print("{:<24} {:<11} {:>13.0f} {:>13.0f} {:>9} {:>6} {:>8.1f} {:>8.1f} {:>8.1f} {:>8.1f}\n",
-               loaded.name, machine, rate(measured.iterations, measured.seconds),
-               rate(measured.playouts, measured.seconds), measured.nodes, measured.depth,
-               share.select, share.expand, share.play, share.back_up);
+    fmt::print(
+        "{:<24} {:<11} {:>13.0f} {:>13.0f} {:>9} {:>6} {:>8.1f} {:>8.1f} {:>8.1f} {:>8.1f}\n",
+        loaded.name, machine, rate(measured.iterations, measured.seconds),
+        rate(measured.playouts, measured.seconds), measured.nodes, measured.depth, share.select,
+        share.expand, share.play, share.back_up);
     std::fflush(stdout);
   }
   return ExitCode::kFine;

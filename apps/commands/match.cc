@@ -45,10 +45,12 @@ base::Result<manager::Record> play(const Options& options, const cli::Loaded& lo
   auto players = cli::make_players(options.players, loaded.game->roles().size(), "role");
   manager::Match match(loaded.game, loaded.name, std::move(players), std::move(how), clock);
   if (view == nullptr) return match.run();
-  return match.run([&](const manager::Scene& scene) {
+  const auto watch = [&](const manager::Scene& scene) {
     view->show(scene);
     if (!scene.terminal) cli::sleep_seconds(delay);
-  });
+  };
+  if (!cli::standard_output().colour) return match.run(watch);
+  return match.run(watch, [&](const manager::Thinking& thinking) { view->think(thinking); });
 }
 
 ExitCode exit_code(const manager::Record& record) {
@@ -101,6 +103,9 @@ void add_match(CLI::App& app, ExitCode& exit) {
       ->check(CLI::PositiveNumber)
       ->type_name("N")
       ->capture_default_str();
+  command->add_flag("--ponder", options->match.ponder, "Players may think in the others' time");
+  command->add_flag("--simultaneous", options->match.simultaneous,
+                    "Ask all players at the same time");
   command->add_option("--delay", options->delay, "Pause after each ply (0.3 on a terminal)")
       ->check(CLI::NonNegativeNumber)
       ->type_name("S");

@@ -59,12 +59,13 @@ void show_verdict(const Options& options, const std::vector<tournament::Result>&
   tournament::Sample score;
   for (const auto& result : results) score.add(result.score());
   const auto verdict = options.how.sprt->decide(score);
-  const char* text = !verdict ? "undecided"
+  const char* text = !verdict   ? "undecided"
                      : *verdict ? "the first player is better"
                                 : "the first player is not better";
-  fmt::print("SPRT Elo {:g} against {:g}: {} (log ratio {:.2f}, score {:.1f} ±{:.1f}, Elo {:.0f})\n",
-             options.how.sprt->low, options.how.sprt->high, text, options.how.sprt->ratio(score),
-             score.mean() * 100, score.interval() * 100, tournament::elo_of_score(score.mean()));
+  fmt::print(
+      "SPRT Elo {:g} against {:g}: {} (log ratio {:.2f}, score {:.1f} ±{:.1f}, Elo {:.0f})\n",
+      options.how.sprt->low, options.how.sprt->high, text, options.how.sprt->ratio(score),
+      score.mean() * 100, score.interval() * 100, tournament::elo_of_score(score.mean()));
 }
 
 ExitCode run(Options& options) {

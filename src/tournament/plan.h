@@ -27,9 +27,7 @@ struct Pairing {
   std::size_t number = 0;  // of the match in this pairing
 
   // The player of a role.
-  std::size_t player(std::size_t role) const {
-    return (role + number) % 2 == 0 ? first : second;
-  }
+  std::size_t player(std::size_t role) const { return (role + number) % 2 == 0 ? first : second; }
   friend bool operator==(const Pairing&, const Pairing&) = default;
 };
 

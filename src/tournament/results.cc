@@ -116,7 +116,8 @@ ResultFile::ResultFile(ResultFile&& other) noexcept
 base::Result<bool> ResultFile::append(const Result& result) {
   results_.push_back(result);
   if (file_ >= 0 && !write_line(file_, to_json(result))) {
-    return Error{Error::Kind::kInput, fmt::format("cannot write results: {}", std::strerror(errno))};
+    return Error{Error::Kind::kInput,
+                 fmt::format("cannot write results: {}", std::strerror(errno))};
   }
   return true;
 }

@@ -90,9 +90,7 @@ class Runner {
   }
 
  private:
-  bool over() {
-    return stop_.load() || (options_.interrupted && options_.interrupted());
-  }
+  bool over() { return stop_.load() || (options_.interrupted && options_.interrupted()); }
 
   void work() {
     while (!over()) {
@@ -154,6 +152,11 @@ class Runner {
     for (const manager::Slip& slip : record.errors) {
       ++(slip.reason == "late" ? result.late
                                : (slip.reason == "failed" ? result.failed : result.illegal));
+    }
+    // A player whose search has died still answers, but not as itself.
+    for (std::size_t role = 0; role < record.roles.size(); ++role) {
+      const auto died = [role](const auto& ply) { return !ply[role].problem.empty(); };
+      if (std::ranges::any_of(record.reports, died)) ++result.failed;
     }
     result.seconds = record.duration_seconds;
     result.complete = record.is_complete();

@@ -31,8 +31,8 @@ struct Duel {
   std::size_t game = 0;
   std::size_t first = 0;
   std::size_t second = 0;
-  Sample score;          // wins, draws half
-  Sample first_points;   // goals as shares of 100
+  Sample score;         // wins, draws half
+  Sample first_points;  // goals as shares of 100
   Sample second_points;
   std::size_t wins = 0;
   std::size_t draws = 0;
