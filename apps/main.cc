@@ -40,6 +40,7 @@ void add_commands(CLI::App& app, ExitCode& exit) {
   tafl::commands::add_match(app, exit);
   tafl::commands::add_tournament(app, exit);
   tafl::commands::add_players(app, exit);
+  tafl::commands::add_tree(app, exit);
   tafl::commands::add_play(app, exit);
   tafl::commands::add_bench(app, exit);
 }

@@ -24,21 +24,6 @@ using cli::ExitCode;
 using cli::Failure;
 using json = nlohmann::ordered_json;
 
-std::unique_ptr<search::Simulator> simulator(const cli::Loaded& loaded, const cli::Common& common,
-                                             const search::Config& config) {
-  if (common.machine == "auto" || common.machine == "lanes") {
-    const auto compiled = lanes::compile(loaded.game, common.limits());
-    if (compiled) {
-      return std::make_unique<search::LanesSimulator>(*compiled,
-                                                      search::LanesSimulator::options_for(config));
-    }
-  }
-  const std::string machine = common.machine == "auto" ? "relational" : common.machine;
-  auto controller = machine::make_controller(loaded.game, machine, common.limits());
-  if (!controller) throw Failure(ExitCode::kLimit, controller.error().message);
-  return std::make_unique<search::ControllerSimulator>(std::move(*controller), config.most_plies);
-}
-
 struct Shares {
   double select, expand, play, back_up;
 };
@@ -80,6 +65,22 @@ void print_json(const std::string& game, const std::string& machine, const std::
 
 }  // namespace
 
+std::unique_ptr<search::Simulator> make_simulator(const cli::Loaded& loaded,
+                                                  const cli::Common& common,
+                                                  const search::Config& config) {
+  if (common.machine == "auto" || common.machine == "lanes") {
+    const auto compiled = lanes::compile(loaded.game, common.limits());
+    if (compiled) {
+      return std::make_unique<search::LanesSimulator>(*compiled,
+                                                      search::LanesSimulator::options_for(config));
+    }
+  }
+  const std::string machine = common.machine == "auto" ? "relational" : common.machine;
+  auto controller = machine::make_controller(loaded.game, machine, common.limits());
+  if (!controller) throw Failure(ExitCode::kLimit, controller.error().message);
+  return std::make_unique<search::ControllerSimulator>(std::move(*controller), config.most_plies);
+}
+
 ExitCode bench_search(const std::vector<std::string>& files, const std::string& player,
                       double seconds, const cli::Common& common) {
   const auto order = player::parse_player(player);
@@ -96,7 +97,7 @@ ExitCode bench_search(const std::vector<std::string>& files, const std::string& 
   const base::ThreadCpuClock clock;  // other work on the machine does not count
   for (const std::string& file : files) {
     const cli::Loaded loaded = cli::load_game(file);
-    auto made = simulator(loaded, common, config);
+    auto made = make_simulator(loaded, common, config);
     const std::string machine(made->machine_name());
     const search::Measurement measured =
         search::measure(config, std::move(made), seconds, clock, common.seed);

@@ -21,6 +21,7 @@ void add_ask(CLI::App& app, cli::ExitCode& exit);
 void add_golden(CLI::App& app, cli::ExitCode& exit);
 void add_match(CLI::App& app, cli::ExitCode& exit);
 void add_tournament(CLI::App& app, cli::ExitCode& exit);
+void add_tree(CLI::App& app, cli::ExitCode& exit);
 void add_players(CLI::App& app, cli::ExitCode& exit);
 void add_play(CLI::App& app, cli::ExitCode& exit);
 void add_bench(CLI::App& app, cli::ExitCode& exit);
