@@ -24,6 +24,10 @@ void add_tournament(CLI::App& app, cli::ExitCode& exit);
 void add_tree(CLI::App& app, cli::ExitCode& exit);
 void add_players(CLI::App& app, cli::ExitCode& exit);
 void add_play(CLI::App& app, cli::ExitCode& exit);
+void add_player(CLI::App& app, cli::ExitCode& exit);
+void add_engine(CLI::App& app, cli::ExitCode& exit);
 void add_bench(CLI::App& app, cli::ExitCode& exit);
+void add_solve(CLI::App& app, cli::ExitCode& exit);
+void add_analyze(CLI::App& app, cli::ExitCode& exit);
 
 }  // namespace tafl::commands

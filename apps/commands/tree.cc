@@ -36,8 +36,7 @@ struct Options {
 ExitCode run(const Options& options) {
   const auto order = player::parse_player(options.player);
   if (!order) throw Failure(ExitCode::kUsage, order.error().message);
-  const player::SearchSettings settings =
-      player::settings_of(order->entry->name, order->settings);
+  const player::SearchSettings settings = player::settings_of(order->entry->name, order->settings);
   const cli::Loaded loaded = cli::load_game(options.file);
   std::vector<std::unique_ptr<search::Simulator>> simulators;
   simulators.push_back(make_simulator(loaded, options.common, settings.config));

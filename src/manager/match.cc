@@ -142,6 +142,10 @@ bool Match::step(const Watcher& watcher, const Ticker& ticker) {
     return false;
   }
   const std::vector<Answer> answers = ask_all(ticker);
+  if (options_.interrupted && options_.interrupted()) {
+    record_.end = "interrupted";
+    return false;
+  }
   record_.seconds.emplace_back();
   record_.reports.emplace_back();
   Texts joint;
@@ -195,7 +199,7 @@ Match::Answer Match::ask(std::size_t role) {
   }
   const double end = clock_.seconds();
   answer.seconds = end - begin;
-  answer.late = end > deadline;
+  answer.late = end > deadline + players_[role]->grace();
   answer.report = players_[role]->report();
   return answer;
 }

@@ -55,6 +55,9 @@ class Player {
   // The joint move that was made, in the order of roles.
   virtual void observe(std::span<const std::string> joint) = 0;
 
+  // Seconds that a referee allows beyond the clock, for the way to a player elsewhere.
+  virtual double grace() const { return 0; }
+
   // The match is over or given up: the next call, if any, is new_game().
   virtual void end_game() {}
 

@@ -13,6 +13,7 @@
 #include "relational/machine.h"
 #include "search/controller_simulator.h"
 #include "search/lanes_simulator.h"
+#include "search/picture.h"
 #include "search/testing.h"
 
 namespace tafl::search {
@@ -166,6 +167,18 @@ TEST(Search, SingleAgentKeepsTheBestResult) {
   for (const Choice& choice : search.choices(0)) best = std::max(best, choice.best);
   EXPECT_EQ(search.choose(0).best, best);
   EXPECT_GE(best, 99);
+}
+
+TEST(Search, ThePictureShowsTheMostVisitedNodes) {
+  ToyGame game;
+  game.roles = 1;
+  Search search({}, toys(game), 1);
+  search.start();
+  for (int i = 0; i < 30; ++i) search.worker(0).round();
+  const std::string page = to_html(search, "a <toy>", 20);
+  EXPECT_NE(page.find("a  toy : 20 of "), std::string::npos);
+  EXPECT_NE(page.find("const nodes = [[0.000,0.000,0,0,"), std::string::npos);
+  EXPECT_EQ(page.find("nan"), std::string::npos);
 }
 
 std::vector<std::unique_ptr<Simulator>> lanes_of(const char* game, std::size_t threads = 1) {
