@@ -58,16 +58,17 @@ std::vector<std::size_t> atom_conditions(const game::Clause& clause,
   return result;
 }
 
-Join::Join(const game::Clause& clause, std::optional<std::size_t> fresh, AtomTable& atoms,
+Join::Join(const Rule& rule, std::optional<std::size_t> fresh, AtomTable& atoms,
            relational::Catalog& catalog, terms::TermPool& pool)
-    : clause_(clause),
+    : clause_(rule.clause),
+      tested_(rule.clause.body.size() - rule.silent),
       fresh_(fresh),
       atoms_(atoms),
       catalog_(catalog),
       pool_(pool),
       compiler_(pool),
-      matched_(clause.body.size()) {
-  if (clause.body.size() > kMaxConditions) {
+      matched_(rule.clause.body.size()) {
+  if (clause_.body.size() > kMaxConditions) {
     throw base::LimitReached(fmt::format("a rule has more than {} conditions", kMaxConditions));
   }
   compile();
@@ -146,6 +147,7 @@ void Join::compile() {
   }
   head_ = pattern(clause_.head);
   positives_ = atom_conditions(clause_, catalog_, pool_.symbols());
+  std::erase_if(positives_, [this](std::size_t condition) { return condition >= tested_; });
   for (std::size_t i = 0; i < clause_.body.size(); ++i) {
     const Condition& condition = clause_.body[i];
     if (condition.kind == Condition::Kind::kNegative &&

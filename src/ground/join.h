@@ -9,6 +9,7 @@
 
 #include "game/normal_form.h"
 #include "ground/atom_table.h"
+#include "ground/rewrite.h"
 #include "relational/catalog.h"
 #include "terms/pattern.h"
 
@@ -23,7 +24,7 @@ using Instance = std::function<void(AtomId head, std::span<const Literal> body)>
 // a derived atom and is run once.
 class Join {
  public:
-  Join(const game::Clause& clause, std::optional<std::size_t> fresh, AtomTable& atoms,
+  Join(const Rule& rule, std::optional<std::size_t> fresh, AtomTable& atoms,
        relational::Catalog& catalog, terms::TermPool& pool);
 
   void run(const Instance& instance);
@@ -76,6 +77,7 @@ class Join {
   void emit(const Instance& instance);
 
   const game::Clause& clause_;
+  std::size_t tested_;  // conditions that instances have; the others are silent
   std::optional<std::size_t> fresh_;
   AtomTable& atoms_;
   relational::Catalog& catalog_;
