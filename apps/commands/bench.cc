@@ -38,6 +38,7 @@ struct Options {
   std::size_t threads = 1;
   std::size_t width = 0;
   bool interpret = false;
+  net::Selection steps;
   cli::Common common;
 };
 
@@ -56,7 +57,10 @@ class Bench {
                {"parse_ms", (parsed - begin) * 1000}};
     const std::string& machine = options_.common.machine;
     if (machine == "lanes" || machine == "auto") {
-      auto built = measure::build_pipeline(loaded.game, options_.common.limits(), lanes_options());
+      lanes::CompileOptions how;
+      how.steps = options_.steps;
+      auto built =
+          measure::build_pipeline(loaded.game, options_.common.limits(), lanes_options(), how);
       const double ready = clock_.seconds();
       if (built) {
         result_["ready_ms"] = (ready - begin) * 1000;
@@ -257,6 +261,7 @@ void add_bench(CLI::App& app, ExitCode& exit) {
   command->add_option("--width", options->width, "Games side by side, for lanes (default: most)")
       ->check(CLI::IsMember({64, 128, 256, 512}));
   command->add_flag("--interpret", options->interpret, "For lanes: no machine code");
+  cli::add_steps(*command, options->steps);
   cli::add_machine(*command, options->common);
   cli::add_seed(*command, options->common);
   cli::add_json(*command, options->common);

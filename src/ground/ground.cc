@@ -9,8 +9,9 @@
 #include <memory>
 #include <new>
 #include <set>
-#include <unordered_set>
 #include <utility>
+
+#include <boost/unordered/unordered_flat_set.hpp>
 
 #include "base/hash.h"
 #include "ground/join.h"
@@ -32,6 +33,7 @@ struct Fingerprint {
 };
 
 struct FingerprintHash {
+  using is_avalanching = void;
   std::size_t operator()(const Fingerprint& f) const { return f.low; }
 };
 
@@ -49,7 +51,13 @@ void add_clauses(relational::Engine& engine, std::vector<const game::Clause*> cl
   engine.evaluate_static_predicates();
 }
 
-Rules rewritten(const game::Game& game, const base::Limits& limits) {
+Rules rewritten(const game::Game& game, const base::Limits& limits, bool rewrites) {
+  if (!rewrites) {
+    Rules same;
+    same.symbols = game.symbols();
+    for (const game::Clause& clause : game.clauses()) same.rules.push_back({clause, 0});
+    return same;
+  }
   relational::Engine engine(game.symbols(), limits);
   std::vector<const game::Clause*> clauses;
   for (const game::Clause& clause : game.clauses()) clauses.push_back(&clause);
@@ -59,11 +67,12 @@ Rules rewritten(const game::Game& game, const base::Limits& limits) {
 
 class Grounding {
  public:
-  Grounding(std::shared_ptr<const game::Game> game, const base::Limits& limits)
+  Grounding(std::shared_ptr<const game::Game> game, const base::Limits& limits,
+            const Options& options)
       : game_(std::move(game)),
         limits_(limits),
         deadline_(now() + limits.seconds),
-        rewritten_(rewritten(*game_, limits)),
+        rewritten_(rewritten(*game_, limits, options.rewrite)),
         engine_(rewritten_.symbols, limits),
         atoms_(engine_.pool, game_->roles().size()) {
     std::vector<const game::Clause*> clauses;
@@ -265,7 +274,7 @@ class Grounding {
   std::vector<AtomId> heads_;
   std::vector<std::size_t> begin_{0};
   std::vector<Literal> literals_;
-  std::unordered_set<Fingerprint, FingerprintHash> seen_;
+  boost::unordered_flat_set<Fingerprint, FingerprintHash> seen_;
   std::vector<AtomId> pending_;
   std::vector<Literal> sorted_;
 };
@@ -273,10 +282,10 @@ class Grounding {
 }  // namespace
 
 base::Result<GroundProgram> ground(std::shared_ptr<const game::Game> game,
-                                   const base::Limits& limits) {
+                                   const base::Limits& limits, const Options& options) {
   using base::Error;
   try {
-    return Grounding(std::move(game), limits).run();
+    return Grounding(std::move(game), limits, options).run();
   } catch (const base::LimitReached& limit) {
     return Error{Error::Kind::kLimit, limit.what()};
   } catch (const std::bad_alloc&) {

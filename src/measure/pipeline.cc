@@ -10,8 +10,9 @@ namespace tafl::measure {
 
 base::Result<Pipeline> build_pipeline(std::shared_ptr<const game::Game> game,
                                       const base::Limits& limits,
-                                      const lanes::Playouts::Options& options) {
-  auto compiled = lanes::compile(std::move(game), limits);
+                                      const lanes::Playouts::Options& options,
+                                      const lanes::CompileOptions& how_to_compile) {
+  auto compiled = lanes::compile(std::move(game), limits, how_to_compile);
   if (!compiled) return compiled.error();
   Pipeline pipeline;
   pipeline.compiled = std::move(*compiled);

@@ -26,6 +26,7 @@ struct Pipeline {
 // An error of kind kLimit says what was too large.
 base::Result<Pipeline> build_pipeline(std::shared_ptr<const game::Game> game,
                                       const base::Limits& limits,
-                                      const lanes::Playouts::Options& options = {});
+                                      const lanes::Playouts::Options& options = {},
+                                      const lanes::CompileOptions& how_to_compile = {});
 
 }  // namespace tafl::measure

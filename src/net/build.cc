@@ -180,7 +180,7 @@ class Building {
   Edge definition(AtomId atom) {
     cubes_.clear();
     std::vector<bool> done(rules_of_[atom].size(), false);
-    complement_groups(atom, done);
+    if (options_.complement) complement_groups(atom, done);
     for (std::size_t i = 0; i < done.size(); ++i) {
       if (done[i]) continue;
       const std::uint32_t rule = rules_of_[atom][i];
