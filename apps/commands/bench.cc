@@ -124,8 +124,7 @@ class Bench {
     common.machine = machine;
     const auto controller = cli::controller(loaded.game, common);
     result_["machine"] = controller->machine_name();
-    result_["ready_ms"] =
-        (clock_.seconds() - begin) * 1000 + result_["parse_ms"].get<double>();
+    result_["ready_ms"] = (clock_.seconds() - begin) * 1000 + result_["parse_ms"].get<double>();
     result_["gates"] = nullptr;
     cli::ProgressLine line(fmt::format("bench {}", loaded.name));
     verify::PlayoutOptions how;
@@ -168,8 +167,9 @@ class Bench {
 
 // In a process of its own, whose memory can be told and whose end does not end the table.
 json measure_alone(const Options& options, const std::string& file) {
-  const measure::ChildResult child = measure::run_in_child(
-      [&] { return Bench(options, file).run().dump(-1, ' ', false, json::error_handler_t::replace); });
+  const measure::ChildResult child = measure::run_in_child([&] {
+    return Bench(options, file).run().dump(-1, ' ', false, json::error_handler_t::replace);
+  });
   if (!child.failure.empty()) {
     return {{"game", file}, {"error", child.failure}, {"peak_bytes", child.peak_bytes}};
   }
@@ -199,15 +199,14 @@ std::string line_of(const Options& options, const json& row) {
     return fmt::format("{:<28} {}", row["game"].get<std::string>(),
                        row["error"].get<std::string>());
   }
-  std::string line =
-      fmt::format("{:<28} {:<10} {:>9.1f}", row["game"].get<std::string>(),
-                  row["machine"].get<std::string>(), number(row, "ready_ms"));
+  std::string line = fmt::format("{:<28} {:<10} {:>9.1f}", row["game"].get<std::string>(),
+                                 row["machine"].get<std::string>(), number(row, "ready_ms"));
   if (options.pipeline) {
-    line += fmt::format(" {:>7.1f} {:>8.1f} {:>8.1f} {:>8.1f} {:>7} {:>6} {:>8} {:>8.0f}",
-                        number(row, "parse_ms"), number(row, "ground_ms"),
-                        number(row, "network_ms"), number(row, "compile_ms"),
-                        number(row, "fluents"), number(row, "moves"),
-                        number(row, "operations_per_ply"), number(row, "peak_bytes") / 1048576);
+    line +=
+        fmt::format(" {:>7.1f} {:>8.1f} {:>8.1f} {:>8.1f} {:>7} {:>6} {:>8} {:>8.0f}",
+                    number(row, "parse_ms"), number(row, "ground_ms"), number(row, "network_ms"),
+                    number(row, "compile_ms"), number(row, "fluents"), number(row, "moves"),
+                    number(row, "operations_per_ply"), number(row, "peak_bytes") / 1048576);
   }
   line += fmt::format(" {:>9} {:>13.1f} {:>14.0f}", number(row, "gates"),
                       number(row, "playouts_per_second"), number(row, "transitions_per_second"));

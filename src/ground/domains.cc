@@ -125,7 +125,8 @@ double Domains::selectivity(const Condition& condition) const {
   double all = 1;
   for_each_place(condition.atom, symbols_, [&](const Place& place, const Term&) {
     const auto found = values_.find(place);
-    if (found != values_.end()) all *= std::max<double>(1, static_cast<double>(found->second.size()));
+    if (found != values_.end())
+      all *= std::max<double>(1, static_cast<double>(found->second.size()));
   });
   return std::min(1.0, rows->second / all);
 }

@@ -145,7 +145,7 @@ class Grounding {
 
   void run_join(const Rule& rule, std::optional<std::size_t> fresh) {
     pending_.clear();
-    Join join(rule, fresh, atoms_, engine_.catalog, engine_.pool);
+    Join join(rule, fresh, atoms_, engine_);
     std::uint64_t checked = 0;
     join.run([&](AtomId head, std::span<const Literal> body) {
       if (join.work() >= checked) {

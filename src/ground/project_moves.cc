@@ -74,8 +74,9 @@ void MoveProjections::apply(Clause& clause) {
     if (found.size() == 1 && found[0].size() == does.args[1].arity()) continue;
     clause.body.erase(clause.body.begin() + static_cast<std::ptrdiff_t>(i));
     for (const Positions& positions : found) {
-      clause.body.insert(clause.body.begin() + static_cast<std::ptrdiff_t>(i++),
-                         Condition{Condition::Kind::kPositive, projection(does, positions, clause.rule)});
+      clause.body.insert(
+          clause.body.begin() + static_cast<std::ptrdiff_t>(i++),
+          Condition{Condition::Kind::kPositive, projection(does, positions, clause.rule)});
     }
     --i;
   }
@@ -138,8 +139,7 @@ Term MoveProjections::projection(const Term& does, const Positions& positions, s
 }
 
 // The relation, with the rule that defines it.
-SymbolId MoveProjections::relation(const Term& does, const Positions& positions,
-                                   std::size_t rule) {
+SymbolId MoveProjections::relation(const Term& does, const Positions& positions, std::size_t rule) {
   const Term& move = does.args[1];
   const auto [entry, added] =
       known_.emplace(std::tuple(move.symbol, move.arity(), positions), SymbolId());

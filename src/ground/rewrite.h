@@ -3,9 +3,9 @@
 // Rules rewritten so that they have fewer instances.
 //
 // 1. Exactly one move per role is made. So a condition on a move may be taken apart: that the move
-//    is (move ?a ?b ?c ?d) is that it is (move ?a ?b _ _) and that it is (move _ _ ?c ?d). Each part
-//    becomes a relation of its own, a projection of `does`, and parts that nothing else speaks of
-//    are dropped.
+//    is (move ?a ?b ?c ?d) is that it is (move ?a ?b _ _) and that it is (move _ _ ?c ?d). Each
+//    part becomes a relation of its own, a projection of `does`, and parts that nothing else speaks
+//    of are dropped.
 // 2. Conditions that share a variable which nothing else speaks of become a rule of their own:
 //
 //      (<= (next (cell ?x ?y ?p)) (true (cell ?a ?b ?p)) (does ?r (move ?a ?b ?x ?y)))

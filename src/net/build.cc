@@ -137,8 +137,8 @@ class Building {
     return true;
   }
 
-  // Rules whose only condition is one of a group: most of the group is all of it but the few others.
-  // Marks those rules as done and appends what they say.
+  // Rules whose only condition is one of a group: most of the group is all of it but the few
+  // others. Marks those rules as done and appends what they say.
   void complement_groups(AtomId atom, std::vector<bool>& done) {
     std::map<std::uint32_t, std::vector<std::uint32_t>> by_group;
     const std::vector<std::uint32_t>& rules = rules_of_[atom];

@@ -46,7 +46,18 @@ constexpr const char* kSwitch = R"(
 TEST(NetworkText, NamesEveryGateAndOutput) {
   const ground::GroundProgram program = testing::program_of(kSwitch);
   EXPECT_EQ(to_text(optimise(build(program)), program),
-            "");
+            "; 2 fluents, 2 moves, 4 gates, 4 operations, depth 2, 0 loops\n"
+            "g1 = (true off) & (does r push)\n"
+            "g2 = !(does r wait) & !g1\n"
+            "g3 = (true on) & (does r push)\n"
+            "g4 = !(true off) & (true on)\n"
+            "legal r push = true\n"
+            "legal r wait = (true on)\n"
+            "terminal = g4\n"
+            "goal r 0 = !(true on)\n"
+            "goal r 100 = (true on)\n"
+            "next off = g3\n"
+            "next on = !g2\n");
 }
 
 TEST(NetworkText, DrawsEveryNodeOnce) {

@@ -98,10 +98,9 @@ std::string quoted(std::string_view text) {
 std::string to_text(const Network& network, const ground::GroundProgram& program) {
   const Names names(network, program);
   const Size size = size_of(network);
-  std::string out =
-      fmt::format("; {} fluents, {} moves, {} gates, {} operations, depth {}, {} loops\n",
-                  network.fluents(), network.moves(), size.gates, size.operations, size.depth,
-                  network.loops.size());
+  std::string out = fmt::format(
+      "; {} fluents, {} moves, {} gates, {} operations, depth {}, {} loops\n", network.fluents(),
+      network.moves(), size.gates, size.operations, size.depth, network.loops.size());
   const auto to = std::back_inserter(out);
   for (NodeId node = 0; node < network.size(); ++node) {
     if (!names.is_needed(node)) continue;
@@ -132,8 +131,7 @@ std::string to_dot(const Network& network, const ground::GroundProgram& program)
     if (uses[node] == 0) continue;
     const bool gate = network.kind(node) == Kind::kAnd;
     fmt::format_to(to, "  n{} [label={}, shape={}{}];\n", node,
-                   gate ? "\"&\"" : quoted(names.of(node)),
-                   gate ? "circle" : "box",
+                   gate ? "\"&\"" : quoted(names.of(node)), gate ? "circle" : "box",
                    network.kind(node) == Kind::kMove ? ", style=rounded" : "");
     if (!gate) continue;
     for (Edge edge : network.inputs(node)) link(edge, fmt::format("n{}", node));

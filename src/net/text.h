@@ -15,8 +15,8 @@ namespace tafl::net {
 //   legal x (mark 1 1) = g12
 std::string to_text(const Network& network, const ground::GroundProgram& program);
 
-// The same as a graph for Graphviz: inputs as boxes, moves as rounded ones, outputs as double boxes,
-// negations as dots at the arrow's head.
+// The same as a graph for Graphviz: inputs as boxes, moves as rounded ones, outputs as double
+// boxes, negations as dots at the arrow's head.
 std::string to_dot(const Network& network, const ground::GroundProgram& program);
 
 }  // namespace tafl::net

@@ -98,16 +98,16 @@ TEST_P(Passes, CanBeLeftOutOneByOne) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Library, Passes,
-                         ::testing::Values("tic-tac-toe", "breakthrough-small", "tic-tic-toe",
+                         ::testing::Values("tic-tac-toe", "small-breakthrough", "tic-tic-toe",
                                            "blocks-world", "nim", "ghost-maze"),
-                         [](const auto& info) {
-                           std::string name = info.param;
+                         [](const auto& game) {
+                           std::string name = game.param;
                            std::replace(name.begin(), name.end(), '-', '_');
                            return name;
                          });
 
 TEST(Passes, RewritingRulesKeepsWhatTheySay) {
-  for (const char* game : {"breakthrough-small", "tic-tic-toe", "ghost-maze", "clobber-3x4"}) {
+  for (const char* game : {"small-breakthrough", "tic-tic-toe", "ghost-maze", "clobber-3x4"}) {
     const ground::GroundProgram whole = library_program(game, {false});
     const ground::GroundProgram apart = library_program(game);
     ASSERT_EQ(whole.fluents.size(), apart.fluents.size());
