@@ -39,7 +39,11 @@ void add_commands(CLI::App& app, ExitCode& exit) {
   tafl::commands::add_golden(app, exit);
   tafl::commands::add_match(app, exit);
   tafl::commands::add_play(app, exit);
+  tafl::commands::add_player(app, exit);
+  tafl::commands::add_engine(app, exit);
   tafl::commands::add_bench(app, exit);
+  tafl::commands::add_solve(app, exit);
+  tafl::commands::add_analyze(app, exit);
 }
 
 // A first word that is no command, with the commands it may have meant; empty if it is one.

@@ -5,6 +5,7 @@ find_package(nlohmann_json 3.11 REQUIRED)
 find_package(CLI11 2.1 REQUIRED)
 find_package(Boost 1.81 REQUIRED)
 find_package(OpenSSL 3 REQUIRED COMPONENTS Crypto)
+find_package(CURL 7.88 REQUIRED)
 find_package(hwy 1.0 REQUIRED)
 find_package(asmjit REQUIRED)
 

@@ -12,12 +12,13 @@ namespace tafl::cli {
 
 std::vector<std::unique_ptr<player::Player>> make_players(const std::vector<std::string>& names,
                                                           std::size_t count,
-                                                          const std::string& whose) {
+                                                          const std::string& whose,
+                                                          const manager::RemoteOptions& remote) {
   std::vector<std::string> chosen = names;
   if (chosen.empty()) chosen.assign(count, "random");
   std::vector<std::unique_ptr<player::Player>> players;
   for (const std::string& name : chosen) {
-    auto player = player::make_player(name);
+    auto player = manager::make_any_player(name, remote);
     if (!player) throw Failure(ExitCode::kUsage, player.error().message);
     players.push_back(std::move(*player));
   }
@@ -38,7 +39,7 @@ std::string players_help() {
                           parameter.sentence, parameter.least, parameter.most, parameter.value);
     }
   }
-  return text;
+  return text + "\n  http://host:port   a player elsewhere, in the GGP protocol";
 }
 
 }  // namespace tafl::cli

@@ -21,6 +21,10 @@ void add_ask(CLI::App& app, cli::ExitCode& exit);
 void add_golden(CLI::App& app, cli::ExitCode& exit);
 void add_match(CLI::App& app, cli::ExitCode& exit);
 void add_play(CLI::App& app, cli::ExitCode& exit);
+void add_player(CLI::App& app, cli::ExitCode& exit);
+void add_engine(CLI::App& app, cli::ExitCode& exit);
 void add_bench(CLI::App& app, cli::ExitCode& exit);
+void add_solve(CLI::App& app, cli::ExitCode& exit);
+void add_analyze(CLI::App& app, cli::ExitCode& exit);
 
 }  // namespace tafl::commands

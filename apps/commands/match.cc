@@ -3,7 +3,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <chrono>
+#include <fstream>
 #include <memory>
+#include <mutex>
 #include <optional>
 
 #include "base/clock.h"
@@ -15,6 +19,8 @@
 #include "cli/players.h"
 #include "cli/terminal.h"
 #include "commands/commands.h"
+#include "manager/http_player.h"
+#include "manager/recorder.h"
 #include "view/layout.h"
 
 namespace tafl::commands {
@@ -29,10 +35,49 @@ struct Options {
   std::string file;
   std::vector<std::string> players;
   std::string record_file;
+  std::string match_json;
+  std::string xml_folder;
+  std::string log_file;
+  std::string match_id;
+  manager::RemoteOptions remote;
   double delay = -1;
   manager::MatchOptions match;
   cli::Common common;
 };
+
+std::int64_t milliseconds_now() {
+  using namespace std::chrono;
+  return duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
+}
+
+// The messages to and from players elsewhere, a line each with the time since the start.
+class MessageLog {
+ public:
+  explicit MessageLog(const std::string& path) : out_(path) {
+    if (!out_) throw Failure(ExitCode::kInput, fmt::format("cannot write {}", path));
+  }
+  void add(const std::string& text) {
+    const std::lock_guard lock(mutex_);
+    out_ << fmt::format("{:9.3f}  {}\n", clock_.seconds() - begin_, text) << std::flush;
+  }
+
+ private:
+  std::mutex mutex_;
+  std::ofstream out_;
+  base::SteadyClock clock_;
+  double begin_ = clock_.seconds();
+};
+
+manager::RemoteOptions remote_options(const Options& options) {
+  manager::RemoteOptions remote = options.remote;
+  remote.interrupted = [] { return cli::interrupted(); };
+  if (!options.log_file.empty()) {
+    remote.log = [log = std::make_shared<MessageLog>(options.log_file)](const std::string& text) {
+      log->add(text);
+    };
+  }
+  return remote;
+}
 
 base::Result<manager::Record> play(const Options& options, const cli::Loaded& loaded,
                                    cli::MatchView* view, double delay) {
@@ -42,13 +87,23 @@ base::Result<manager::Record> play(const Options& options, const cli::Loaded& lo
   how.limits = options.common.limits();
   how.seed = options.common.seed;
   how.interrupted = [] { return cli::interrupted(); };
-  auto players = cli::make_players(options.players, loaded.game->roles().size(), "role");
+  how.match_id = options.match_id.empty() ? fmt::format("{}.{}", loaded.name, milliseconds_now())
+                                          : options.match_id;
+  // Players elsewhere all think at the same time; those in this process would disturb each other.
+  how.simultaneous |= std::any_of(options.players.begin(), options.players.end(), manager::is_url);
+  auto players = cli::make_players(options.players, loaded.game->roles().size(), "role",
+                                   remote_options(options));
+  manager::Recorder recorder(how.match_id, options.remote.scramble, options.match_json,
+                             options.xml_folder, milliseconds_now, base::Rng(how.seed).fork(1));
   manager::Match match(loaded.game, loaded.name, std::move(players), std::move(how), clock);
-  if (view == nullptr) return match.run();
-  return match.run([&](const manager::Scene& scene) {
+  auto record = match.run([&](const manager::Scene& scene) {
+    cli::require(recorder.see(scene.record));
+    if (view == nullptr) return;
     view->show(scene);
     if (!scene.terminal) cli::sleep_seconds(delay);
   });
+  if (record) cli::require(recorder.finish(*record));
+  return record;
 }
 
 ExitCode exit_code(const manager::Record& record) {
@@ -106,6 +161,24 @@ void add_match(CLI::App& app, ExitCode& exit) {
       ->type_name("S");
   command->add_option("--record", options->record_file, "Write the record to this JSON file")
       ->type_name("F.json");
+  command
+      ->add_option("--match-json", options->match_json,
+                   "Write the record in the form of ggp.org, after every step")
+      ->type_name("F.json");
+  command
+      ->add_option("--xml", options->xml_folder,
+                   "Write every step in the form of Dresden's game controller")
+      ->type_name("DIR");
+  command->add_option("--log", options->log_file, "Write the messages of players elsewhere")
+      ->type_name("F.log");
+  command->add_option("--match-id", options->match_id, "What players elsewhere know the match by")
+      ->type_name("ID");
+  command->add_flag("--scramble", options->remote.scramble,
+                    "Invent names for each player elsewhere");
+  command->add_option("--latency", options->remote.latency, "Time for the way, beyond the clock")
+      ->check(CLI::NonNegativeNumber)
+      ->type_name("S")
+      ->capture_default_str();
   cli::add_machine(*command, options->common);
   cli::add_seed(*command, options->common);
   cli::add_json(*command, options->common);

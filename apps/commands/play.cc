@@ -105,7 +105,10 @@ class Session {
                           options_.start_seconds,
                           options_.play_seconds,
                           rng_.next(),
-                          &clock_};
+                          &clock_,
+                          loaded_.game,
+                          options_.common.machine,
+                          options_.common.limits()};
       players_[k]->new_game(std::move(start), clock_.seconds() + options_.start_seconds);
       for (const Texts& joint : history_) players_[k]->observe(joint);
     }

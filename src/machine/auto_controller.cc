@@ -17,27 +17,53 @@ using game::RoleId;
 
 AutoController::AutoController(std::shared_ptr<const game::Game> game, const base::Limits& limits)
     : game_(std::move(game)),
+      limits_(limits),
       job_(CompileJob::of(game_, limits)),
-      inner_(std::make_unique<game::MachineController<relational::Machine>>(
-          relational::Machine(game_, limits))),
+      inner_(&relational()),
       legal_(game_->roles().size()) {}
+
+game::Controller& AutoController::relational() {
+  if (!relational_) {
+    relational_ = std::make_unique<game::MachineController<relational::Machine>>(
+        relational::Machine(game_, limits_));
+  }
+  return *relational_;
+}
+
+void AutoController::use(game::Controller& machine) {
+  if (inner_ == &machine) return;
+  inner_ = &machine;
+  from_inner_.clear();
+  if (inner_ == network_.get()) relational_.reset();
+}
 
 void AutoController::forget() {
   for (Legal& legal : legal_) legal.known = false;
 }
 
 void AutoController::reset() {
-  start_.reset();
-  made_.clear();
-  muted_at_.reset();
-  inner_->reset();
-  forget();
-  change_if_ready();
+  game::Controller& machine = network_ ? *network_ : *inner_;
+  machine.reset();
+  use(machine);
+  start_at(std::nullopt);
 }
 
 void AutoController::set_state(const std::vector<gdl::Term>& fluents) {
-  inner_->set_state(fluents);
-  start_ = fluents;
+  try {
+    game::Controller& machine = network_ ? *network_ : *inner_;
+    machine.set_state(fluents);
+    use(machine);
+  } catch (const base::LimitReached&) {
+    if (!network_) throw;
+    relational().set_state(fluents);
+    use(relational());
+  }
+  start_at(fluents);
+}
+
+// A new history begins.
+void AutoController::start_at(std::optional<std::vector<gdl::Term>> start) {
+  start_ = std::move(start);
   made_.clear();
   muted_at_.reset();
   forget();
@@ -128,34 +154,36 @@ bool AutoController::wait_for_network() {
   return machine_name() == lanes::NetworkMachine::kName;
 }
 
-// Brings the network to the position by the way it came about. Whatever goes wrong there, the
-// relational machine goes on.
+// Whatever goes wrong with the network, the relational machine goes on.
 void AutoController::change() {
   const std::shared_ptr<const lanes::CompiledGame> compiled = job_->result();
   job_.reset();
   if (!compiled) return;
   try {
-    auto network = std::make_unique<game::MachineController<lanes::NetworkMachine>>(
+    network_ = std::make_unique<game::MachineController<lanes::NetworkMachine>>(
         lanes::NetworkMachine(compiled));
-    if (start_) network->set_state(*start_);
-    for (std::size_t ply = 0; ply <= made_.size(); ++ply) {
-      if (muted_at_ == ply) network->mute_retract();
-      if (ply == made_.size()) break;
-      std::vector<MoveId> joint;
-      for (std::size_t role = 0; role < made_[ply].size(); ++role) {
-        const auto move = network->find_legal_move(RoleId(role), texts_[made_[ply][role].index()]);
-        if (!move) return;
-        joint.push_back(*move);
-      }
-      network->make(joint);
-    }
-    inner_ = std::move(network);
-    from_inner_.clear();
-    made_.clear();
-  } catch (const base::LimitReached&) {
-    return;
+    replay_on(*network_);
+    use(*network_);
+    forget();
+  } catch (const base::LimitReached&) {  // a position for which there is no network
   } catch (const std::bad_alloc&) {
-    return;
+  }
+  made_.clear();
+}
+
+// Brings the network to the position by the way it came about.
+void AutoController::replay_on(game::Controller& network) {
+  if (start_) network.set_state(*start_);
+  for (std::size_t ply = 0; ply <= made_.size(); ++ply) {
+    if (muted_at_ == ply) network.mute_retract();
+    if (ply == made_.size()) break;
+    std::vector<MoveId> joint;
+    for (std::size_t role = 0; role < made_[ply].size(); ++role) {
+      const auto move = network.find_legal_move(RoleId(role), texts_[made_[ply][role].index()]);
+      if (!move) throw base::LimitReached("the network lacks a move");
+      joint.push_back(*move);
+    }
+    network.make(joint);
   }
 }
 

@@ -3,9 +3,10 @@
 // The machine that a game deserves: relational at once, the network as soon as it is built.
 //
 // The network is built in the background and taken over between two moves; the position, its
-// history and all move ids stay what they were. A game that is too large stays relational. Legal
-// moves come in the byte order of their texts, so that a seed means the same on a fast day and on a
-// slow one.
+// history and all move ids stay what they were. A game that is too large stays relational. So does
+// play from a set state with fluents that the rules never bring about: the network does not know
+// them. Legal moves come in the byte order of their texts, so that a seed means the same on a fast
+// day and on a slow one.
 #pragma once
 
 #include <map>
@@ -55,24 +56,32 @@ class AutoController final : public game::Controller {
   void sync_retract() override;
   std::size_t ply() const override { return inner_->ply(); }
 
-  // Waits until the network is there or will never be, and takes it over; false in the latter case.
+  // Waits until the network is there or will never be, and takes it over if it can; whether it is
+  // in use then.
   bool wait_for_network();
 
  private:
+  void use(game::Controller& machine);
+  game::Controller& relational();
+  void start_at(std::optional<std::vector<gdl::Term>> start);
   void change_if_ready();
   void change();
+  void replay_on(game::Controller& network);
   game::MoveId intern(game::MoveId inner);
 
   std::shared_ptr<const game::Game> game_;
-  std::shared_ptr<CompileJob> job_;  // null once it has served its purpose
-  std::unique_ptr<game::Controller> inner_;
+  base::Limits limits_;
+  std::shared_ptr<CompileJob> job_;               // null once it has served its purpose
+  std::unique_ptr<game::Controller> relational_;  // null while the network is in use
+  std::unique_ptr<game::Controller> network_;     // null until it is built
+  game::Controller* inner_ = nullptr;             // the one in use
 
   // Our ids are indexes of texts_; the ids of the machine in use are found through them.
   std::vector<std::string> texts_;
   std::map<std::string, game::MoveId> by_text_;
   std::unordered_map<std::size_t, game::MoveId> from_inner_;
 
-  // How the position came about, for the machine that takes over.
+  // How the position came about, for the network that takes over when it is built.
   std::optional<std::vector<gdl::Term>> start_;  // none: the initial state
   std::vector<std::vector<game::MoveId>> made_;
   std::optional<std::size_t> muted_at_;

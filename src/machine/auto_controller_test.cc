@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "gdl/parser.h"
 #include "machine/testing.h"
 
 namespace tafl::machine {
@@ -19,6 +20,34 @@ std::vector<MoveId> joint_of(game::Controller& controller, std::vector<std::stri
     joint.push_back(*controller.find_legal_move(RoleId(role), texts[role]));
   }
   return joint;
+}
+
+// The fluents of a state, in prefix form. A control of 5 never comes about, so only the relational
+// machine knows states with it.
+constexpr std::string_view kKnown = "(sticks 2) (control left)";
+constexpr std::string_view kUnknown = "(sticks 2) (control left) (control 5)";
+
+std::vector<gdl::Term> state_of(const game::Game& game, std::string_view text) {
+  gdl::SymbolTable symbols = game.symbols();
+  gdl::Diagnostics diagnostics;
+  const auto literals = gdl::parse_query(text, symbols, diagnostics);
+  std::vector<gdl::Term> fluents;
+  for (const gdl::Literal& literal : literals.value()) fluents.push_back(literal.atom);
+  return fluents;
+}
+
+// Plays one move from kUnknown and takes it back.
+void play_on(AutoController& controller) {
+  EXPECT_EQ(controller.machine_name(), "relational");
+  const std::vector<std::string> fluents = controller.fluent_texts();
+  EXPECT_EQ(fluents, (std::vector<std::string>{"(control 5)", "(control left)", "(sticks 2)"}));
+  EXPECT_EQ(controller.legal_move_texts(kLeft), (std::vector<std::string>{"(take 1)", "(take 2)"}));
+  controller.make(joint_of(controller, {"(take 2)", "noop"}));
+  EXPECT_TRUE(controller.is_terminal());
+  EXPECT_EQ(controller.goal(kLeft), 100);
+  EXPECT_EQ(controller.ply(), 1U);
+  controller.retract();
+  EXPECT_EQ(controller.fluent_texts(), fluents);
 }
 
 TEST(AutoController, AnswersAtOnceAndChangesToTheNetwork) {
@@ -61,6 +90,40 @@ TEST(AutoController, KeepsAMutedHistoryThroughTheChange) {
   EXPECT_EQ(controller.fluent_texts(), muted);
   controller.retract();
   EXPECT_EQ(controller.ply(), 0U);
+}
+
+TEST(AutoController, MakesMovesThatWereLookedUpBeforeTheChange) {
+  AutoController controller(testing::game_of(std::string(testing::kSticks)), {});
+  const std::vector<MoveId> joint = joint_of(controller, {"(take 2)", "noop"});
+  ASSERT_TRUE(controller.wait_for_network());
+  controller.make(joint);
+  EXPECT_EQ(controller.fluent_texts(), (std::vector<std::string>{"(control right)", "(sticks 3)"}));
+}
+
+TEST(AutoController, ReturnsToRelationalForAStateThatTheNetworkDoesNotKnow) {
+  AutoController controller(testing::game_of(std::string(testing::kSticks)), {});
+  const std::vector<MoveId> before = controller.legal_moves(kLeft);
+  ASSERT_TRUE(controller.wait_for_network());
+  controller.set_state(state_of(controller.game(), kUnknown));
+  EXPECT_EQ(controller.legal_moves(kLeft), before);
+  play_on(controller);
+  controller.set_state(state_of(controller.game(), kKnown));
+  EXPECT_EQ(controller.machine_name(), "network");
+  EXPECT_EQ(controller.legal_moves(kLeft), before);
+}
+
+TEST(AutoController, StaysRelationalInAStateThatTheNetworkDoesNotKnow) {
+  AutoController controller(testing::game_of(std::string(testing::kSticks)), {});
+  const std::vector<MoveId> before = controller.legal_moves(kLeft);
+  controller.set_state(state_of(controller.game(), kUnknown));
+  controller.make(joint_of(controller, {"(take 1)", "noop"}));
+  EXPECT_FALSE(controller.wait_for_network());
+  EXPECT_EQ(controller.fluent_texts(), (std::vector<std::string>{"(control right)", "(sticks 1)"}));
+  controller.retract();
+  play_on(controller);
+  controller.reset();
+  EXPECT_EQ(controller.machine_name(), "network");
+  EXPECT_EQ(controller.legal_moves(kLeft), before);
 }
 
 TEST(AutoController, StaysRelationalWhereTheNetworkIsTooLarge) {

@@ -5,10 +5,12 @@
 //   Match match(game, "tic-tac-toe", std::move(players), options, clock);
 //   Record record = match.run(watcher).value();
 //
-// Players are asked one after the other, each with the whole play clock, so they do not compete
-// for the processor. An answer that is illegal, late or missing is replaced by a random legal move
-// and put down as an error with its reason; the match always goes on. It ends with a terminal
-// state, or without a result at the ply limit, when interrupted, or when a role has no legal move.
+// Players in this process are asked one after the other, each with the whole play clock, so they do
+// not compete for the processor; with `simultaneous` they are asked at the same time, each on a
+// thread of its own, as players elsewhere should be. An answer that is illegal, late or missing is
+// replaced by a random legal move and put down as an error with its reason; the match always goes
+// on. It ends with a terminal state, or without a result at the ply limit, when interrupted, or
+// when a role has no legal move.
 #pragma once
 
 #include <cstddef>
@@ -36,6 +38,9 @@ struct MatchOptions {
   double start_seconds = 10;
   double play_seconds = 5;
   std::size_t most_plies = 1000;
+  bool simultaneous = false;
+  bool ponder = false;  // whether players may think while they are not asked
+  std::string match_id;
   // Asked before every ply; true ends the match.
   std::function<bool()> interrupted;
 };
@@ -50,6 +55,16 @@ struct Scene {
 // Called after the start and after every joint move.
 using Watcher = std::function<void(const Scene& scene)>;
 
+// What a spectator sees while players think. Valid during the call.
+struct Thinking {
+  const Record& record;                 // as it was when they were asked
+  double elapsed = 0;                   // seconds since then
+  std::vector<player::Report> reports;  // by role
+};
+
+// Called about ten times a second while players think, from a thread of its own.
+using Ticker = std::function<void(const Thinking& thinking)>;
+
 class Match {
  public:
   // REQUIRES: one player per role. The clock outlives the match.
@@ -59,16 +74,27 @@ class Match {
 
   // Plays the match, once. An error means that no machine could be built; a limit that the
   // referee's machine reaches later ends the match and is named in Record::end.
-  base::Result<Record> run(const Watcher& watcher = {});
+  base::Result<Record> run(const Watcher& watcher = {}, const Ticker& ticker = {});
 
  private:
+  using Texts = std::vector<std::string>;
+  struct Answer {
+    std::string move;
+    std::string failure;  // why there is no move
+    double seconds = 0;
+    bool late = false;
+    player::Report report;
+  };
+
   base::Result<bool> start();
-  bool step(const Watcher& watcher);
+  bool step(const Watcher& watcher, const Ticker& ticker);
   void show(const Watcher& watcher, bool terminal);
-  std::string answer(std::size_t role, const std::vector<std::string>& legal);
-  void slip(std::size_t role, std::string reason, std::string said, std::string& move,
-            const std::vector<std::string>& legal);
-  void make(const std::vector<std::string>& joint);
+  std::vector<Answer> ask_all(const Ticker& ticker);
+  Answer ask(std::size_t role);
+  std::string judge(std::size_t role, const Answer& answer, const Texts& legal);
+  std::string slip(std::size_t role, std::string reason, std::string said, const Texts& legal);
+  void make(const Texts& joint);
+  void for_each_role(const std::function<void(std::size_t)>& act);
 
   std::shared_ptr<const game::Game> game_;
   std::vector<std::unique_ptr<player::Player>> players_;

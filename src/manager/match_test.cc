@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
+#include <barrier>
 #include <stdexcept>
 
 #include "machine/testing.h"
@@ -157,6 +159,75 @@ TEST(Match, WatchersSeeEveryPosition) {
   EXPECT_EQ(to_move[1], std::vector<std::size_t>{1});
   EXPECT_TRUE(to_move[5].empty());
   EXPECT_TRUE(saw_end);
+}
+
+// Waits until as many others wait as there are roles: only players asked together get further.
+class MeetingPlayer final : public player::Player {
+ public:
+  explicit MeetingPlayer(std::barrier<>& meeting) : meeting_(meeting) {}
+  std::string_view name() const override { return "meeting"; }
+  void new_game(player::Start start, double) override { inner_.new_game(std::move(start), 0); }
+  std::string play(double) override {
+    meeting_.arrive_and_wait();
+    return inner_.play(0);
+  }
+  void observe(std::span<const std::string> joint) override { inner_.observe(joint); }
+  void end_game() override { meeting_.arrive_and_wait(); }
+
+ private:
+  std::barrier<>& meeting_;
+  player::LegalPlayer inner_;
+};
+
+TEST(Match, AsksAllAtTheSameTimeIfToldTo) {
+  const base::SteadyClock clock;
+  std::barrier<> meeting(2);
+  MatchOptions options;
+  options.simultaneous = true;
+  options.play_seconds = 60;
+  Match match(
+      game_of(std::string(kSticks)), "sticks",
+      two(std::make_unique<MeetingPlayer>(meeting), std::make_unique<MeetingPlayer>(meeting)),
+      options, clock);
+  const Record record = match.run().value();
+  EXPECT_TRUE(record.is_complete());
+  EXPECT_TRUE(record.errors.empty());
+}
+
+// Does not answer before a tick was seen.
+class PatientPlayer final : public player::Player {
+ public:
+  explicit PatientPlayer(const std::atomic<int>& ticks) : ticks_(ticks) {}
+  std::string_view name() const override { return "patient"; }
+  void new_game(player::Start start, double) override { inner_.new_game(std::move(start), 0); }
+  std::string play(double) override {
+    ticks_.wait(0);
+    return inner_.play(0);
+  }
+  void observe(std::span<const std::string> joint) override { inner_.observe(joint); }
+
+ private:
+  const std::atomic<int>& ticks_;
+  player::LegalPlayer inner_;
+};
+
+TEST(Match, TicksWhilePlayersThink) {
+  const base::SteadyClock clock;
+  std::atomic<int> ticks = 0;
+  MatchOptions options;
+  options.play_seconds = 60;
+  Match match(game_of(std::string(kSticks)), "sticks",
+              two(std::make_unique<PatientPlayer>(ticks), std::make_unique<player::LegalPlayer>()),
+              options, clock);
+  const Record record = match
+                            .run({},
+                                 [&](const Thinking& thinking) {
+                                   EXPECT_EQ(thinking.reports.size(), 2U);
+                                   ++ticks;
+                                   ticks.notify_all();
+                                 })
+                            .value();
+  EXPECT_TRUE(record.is_complete());
 }
 
 TEST(Match, AnUnknownMachineIsAnError) {

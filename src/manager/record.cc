@@ -44,6 +44,36 @@ json times(const Record& record) {
   return list;
 }
 
+// Null where a player did not search.
+json report(const player::Report& report) {
+  if (report.empty()) return nullptr;
+  json candidates = json::array();
+  for (const auto& candidate : report.candidates) {
+    candidates.push_back(
+        {{"move", candidate.move}, {"value", candidate.value}, {"visits", candidate.visits}});
+  }
+  return {{"iterations", report.iterations},
+          {"playouts", report.playouts},
+          {"ms", milliseconds(report.seconds)},
+          {"value", report.value < 0 ? json() : json(report.value)},
+          {"depth", report.depth},
+          {"nodes", report.nodes},
+          {"bytes", report.bytes},
+          {"machine", report.machine},
+          {"candidates", std::move(candidates)},
+          {"line", report.line}};
+}
+
+json reports(const Record& record) {
+  json list = json::array();
+  for (const auto& ply : record.reports) {
+    json entry = json::array();
+    for (const player::Report& one : ply) entry.push_back(report(one));
+    list.push_back(std::move(entry));
+  }
+  return list;
+}
+
 }  // namespace
 
 std::string to_json(const Record& record) {
@@ -60,6 +90,7 @@ std::string to_json(const Record& record) {
                          {"end", record.end},
                          {"states", record.states},
                          {"times_ms", times(record)},
+                         {"search", reports(record)},
                          {"duration_ms", milliseconds(record.duration_seconds)}};
   return document.dump(2, ' ', false, json::error_handler_t::replace);
 }

@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "player/report.h"
+
 namespace tafl::manager {
 
 // An answer that the referee replaced by a random legal move.
@@ -26,10 +28,11 @@ struct Record {
   double play_seconds = 0;
   std::vector<std::string> roles;
   std::vector<std::string> players;
-  std::vector<std::vector<std::string>> moves;   // by ply, then by role
-  std::vector<std::vector<double>> seconds;      // thinking time, by ply, then by role
-  std::vector<std::vector<std::string>> states;  // fluents by ply, the final state included
-  std::vector<int> goals;                        // game::kNoGoal where there is no single value
+  std::vector<std::vector<std::string>> moves;       // by ply, then by role
+  std::vector<std::vector<double>> seconds;          // thinking time, by ply, then by role
+  std::vector<std::vector<player::Report>> reports;  // of the search, by ply, then by role
+  std::vector<std::vector<std::string>> states;      // fluents by ply, the final state included
+  std::vector<int> goals;                            // game::kNoGoal where there is no single value
   std::vector<Slip> errors;
   std::string end;  // "terminal", or why there is no result
   double duration_seconds = 0;

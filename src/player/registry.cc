@@ -9,6 +9,7 @@
 
 #include "player/legal.h"
 #include "player/random.h"
+#include "player/search_players.h"
 
 namespace tafl::player {
 namespace {
@@ -37,10 +38,14 @@ std::string known_parameters(const Entry& entry) {
 }  // namespace
 
 std::span<const Entry> registry() {
-  static const std::vector<Entry> entries = {
-      {"random", {}, "any legal move, each as likely as the others", make<RandomPlayer>},
-      {"legal", {}, "the first legal move in alphabetical order", make<LegalPlayer>},
-  };
+  static const std::vector<Entry> entries = [] {
+    std::vector<Entry> all = {
+        {"random", {}, "any legal move, each as likely as the others", make<RandomPlayer>},
+        {"legal", {}, "the first legal move in alphabetical order", make<LegalPlayer>},
+    };
+    for (Entry& entry : search_players()) all.push_back(std::move(entry));
+    return all;
+  }();
   return entries;
 }
 

@@ -18,7 +18,8 @@ TEST(Registry, EveryEntryMakesAPlayerOfItsName) {
 TEST(Registry, AnUnknownNameListsTheKnownOnes) {
   const auto player = make_player("alphazero");
   ASSERT_FALSE(player.ok());
-  EXPECT_EQ(player.error().message, "unknown player 'alphazero'; known: random, legal");
+  EXPECT_EQ(player.error().message,
+            "unknown player 'alphazero'; known: random, legal, mc, mcmem, uct, cadia, cadia1");
 }
 
 TEST(Registry, AParameterThatAPlayerDoesNotHaveIsAnError) {

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+#include "dd/file.h"
+
+#include <gtest/gtest.h>
+
+#include "base/files.h"
+#include "dd/testing.h"
+
+namespace tafl::dd {
+namespace {
+
+class DiagramFile : public ::testing::Test {
+ protected:
+  DiagramFile() : path_(std::filesystem::path(::testing::TempDir()) / "diagram_file_test.dd") {}
+  ~DiagramFile() override { std::filesystem::remove(path_); }
+
+  std::filesystem::path path_;
+  Work work_;
+};
+
+TEST_F(DiagramFile, WhatWasSavedIsLoaded) {
+  base::Rng rng(1);
+  const Shape shape{2, 3, 4, 2};
+  const Diagram diagram = testing::diagram_of(shape, testing::random_table(shape, 3, rng), work_);
+  ASSERT_TRUE(save(diagram, path_).ok());
+  const auto loaded = load(path_);
+  ASSERT_TRUE(loaded.ok());
+  EXPECT_TRUE(equal(diagram, *loaded, work_));
+}
+
+TEST_F(DiagramFile, DamagedFilesAreErrors) {
+  base::Rng rng(2);
+  const Shape shape{2, 3, 2};
+  const Diagram diagram = testing::diagram_of(shape, testing::random_table(shape, 3, rng), work_);
+  ASSERT_TRUE(save(diagram, path_).ok());
+  const std::string bytes = base::read_file(path_).value();
+  for (std::size_t length = 0; length < bytes.size(); ++length) {
+    ASSERT_TRUE(base::write_file(path_, bytes.substr(0, length)).ok());
+    EXPECT_FALSE(load(path_).ok()) << length;
+  }
+  // The first child of the root, made a node that is not there.
+  std::string wrong = bytes;
+  wrong[24 + 16] = 100;
+  ASSERT_TRUE(base::write_file(path_, wrong).ok());
+  EXPECT_FALSE(load(path_).ok());
+  EXPECT_FALSE(load(path_ / "nowhere").ok());
+}
+
+}  // namespace
+}  // namespace tafl::dd

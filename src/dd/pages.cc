@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+#include "dd/pages.h"
+
+#include <sys/mman.h>
+
+#include <cstdint>
+#include <cstdlib>
+#include <new>
+
+namespace tafl::dd {
+namespace {
+
+constexpr std::size_t kMapped = std::size_t{1} << 20;  // from here on memory is mapped
+constexpr std::size_t kHuge = std::size_t{2} << 20;
+
+void advise(void* memory, std::size_t bytes) {
+  if (bytes >= 2 * kHuge) madvise(memory, bytes, MADV_HUGEPAGE);
+}
+
+void* map(std::size_t bytes) {
+  void* memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (memory == MAP_FAILED) throw std::bad_alloc();
+  advise(memory, bytes);
+  return memory;
+}
+
+}  // namespace
+
+void* grow_pages(void* old, std::size_t old_bytes, std::size_t bytes) {
+  if (old_bytes >= kMapped) {
+    void* memory = mremap(old, old_bytes, bytes, MREMAP_MAYMOVE);
+    if (memory == MAP_FAILED) throw std::bad_alloc();
+    advise(memory, bytes);
+    return memory;
+  }
+  if (bytes >= kMapped) {
+    void* memory = map(bytes);
+    if (old != nullptr) std::memcpy(memory, old, old_bytes);
+    std::free(old);
+    return memory;
+  }
+  void* memory = std::realloc(old, bytes);
+  if (memory == nullptr) throw std::bad_alloc();
+  std::memset(static_cast<char*>(memory) + old_bytes, 0, bytes - old_bytes);
+  return memory;
+}
+
+void free_pages(void* memory, std::size_t bytes) {
+  if (bytes >= kMapped) {
+    munmap(memory, bytes);
+  } else {
+    std::free(memory);
+  }
+}
+
+}  // namespace tafl::dd

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+#include "dd/relation.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "base/limits.h"
+#include "dd/testing.h"
+
+namespace tafl::dd {
+namespace {
+
+using testing::all_states;
+using testing::diagram_of;
+using testing::random_function;
+using testing::State;
+using testing::Table;
+using testing::table_of;
+
+const Shape kShape{2, 3, 2, 3};
+
+std::vector<Action> random_actions(Functions& functions, base::Rng& rng) {
+  std::vector<Action> actions;
+  for (int i = 0; i < 5; ++i) {
+    Action action;
+    action.condition = random_function(functions, 2, rng);
+    action.label = static_cast<std::uint32_t>(rng.below(2));
+    for (std::uint32_t l = 0; l < kShape.size(); ++l) {
+      if (rng.below(2) == 0) continue;
+      action.changes.emplace_back(l, random_function(functions, kShape[l], rng));
+    }
+    actions.push_back(action);
+  }
+  return actions;
+}
+
+std::vector<State> successors(const Functions& functions, const std::vector<Action>& actions,
+                              const State& state) {
+  std::vector<State> result;
+  for (const Action& action : actions) {
+    if (functions.value(action.condition, state) != Functions::kTrue) continue;
+    State next = state;
+    for (const auto& [level, becomes] : action.changes) {
+      next[level] = functions.value(becomes, state);
+    }
+    result.push_back(next);
+  }
+  return result;
+}
+
+class Relations : public ::testing::TestWithParam<std::size_t> {};
+
+TEST_P(Relations, ImagesAgreeWithTheActionsOnEveryState) {
+  Work work(GetParam());
+  base::Rng rng(2);
+  for (int round = 0; round < 20; ++round) {
+    Functions functions(kShape);
+    const auto actions = random_actions(functions, rng);
+    const Relation relation = make_relation(functions, actions);
+    const Table set = testing::random_table(kShape, 1, rng);
+    Table after;
+    Table before;
+    for (const State& state : all_states(kShape)) {
+      for (const State& next : successors(functions, actions, state)) {
+        if (set.contains(state)) after[next] = 1;
+        if (set.contains(next)) before[state] = 1;
+      }
+    }
+    const Diagram diagram = diagram_of(kShape, set, work);
+    EXPECT_EQ(table_of(image(diagram, relation, work)), after);
+    EXPECT_EQ(table_of(predecessors(diagram, relation, work)), before);
+  }
+}
+
+struct Largest final : Choice {
+  Value choose(Value, std::uint32_t label, std::span<const Value> values) const override {
+    if (values.empty()) return 50;
+    return label == 0 ? values.back() : values.front();
+  }
+};
+
+TEST_P(Relations, ValuesComeFromTheSuccessors) {
+  Work work(GetParam());
+  base::Rng rng(4);
+  for (int round = 0; round < 20; ++round) {
+    Functions functions(kShape);
+    auto actions = random_actions(functions, rng);
+    for (Action& action : actions) action.label = static_cast<std::uint32_t>(round % 2);
+    const Relation relation = make_relation(functions, actions);
+    const Table guide = testing::random_table(kShape, 2, rng);
+    const Table values = testing::random_table(kShape, 9, rng);
+    Table expected;
+    for (const auto& [state, own] : guide) {
+      std::vector<Value> found;
+      for (const State& next : successors(functions, actions, state)) {
+        if (values.contains(next)) found.push_back(values.at(next));
+      }
+      std::sort(found.begin(), found.end());
+      const auto label = static_cast<std::uint32_t>(round % 2);
+      expected[state] = own > 1 ? own : Largest().choose(own, label, found);
+    }
+    EXPECT_EQ(table_of(preimage(diagram_of(kShape, guide, work), 1,
+                                diagram_of(kShape, values, work), relation, Largest(), work)),
+              expected);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Threads, Relations, ::testing::Values(1, 2));
+
+TEST(Relation, PartsThatAreTooLargeAreHalved) {
+  Work work;
+  base::Rng rng(6);
+  Functions functions(kShape);
+  auto actions = random_actions(functions, rng);
+  for (Action& action : actions) action.label = 0;
+  const Relation whole = make_relation(functions, actions);
+  EXPECT_EQ(whole.starts.size(), 1U);
+  // The smallest limit that each action alone keeps to.
+  std::size_t limit = 1;
+  const auto fits = [&](const Action& action) {
+    try {
+      make_relation(functions, {&action, 1}, {.most_states = limit});
+      return true;
+    } catch (const base::LimitReached&) {
+      return false;
+    }
+  };
+  while (!std::all_of(actions.begin(), actions.end(), fits)) ++limit;
+  const Relation parts = make_relation(functions, actions, {.most_states = limit});
+  EXPECT_GT(parts.starts.size(), 1U);
+  const Diagram set = diagram_of(kShape, testing::random_table(kShape, 1, rng), work);
+  EXPECT_TRUE(equal(image(set, whole, work), image(set, parts, work), work));
+  EXPECT_THROW(make_relation(functions, actions, {.most_states = 1}), base::LimitReached);
+}
+
+}  // namespace
+}  // namespace tafl::dd

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: MIT
+#include "player/thinker.h"
+
+#include <algorithm>
+#include <chrono>
+#include <exception>
+#include <utility>
+
+namespace tafl::player {
+namespace {
+
+constexpr double kReportSeconds = 0.05;
+constexpr std::size_t kCandidates = 5;
+constexpr std::size_t kLineMoves = 8;
+
+}  // namespace
+
+Thinker::Thinker(EngineOptions options, std::size_t role, const base::Clock& clock)
+    : engine_(std::move(options)), role_(role), clock_(clock), thread_([this] { run(); }) {}
+
+Thinker::~Thinker() {
+  {
+    const std::lock_guard lock(mutex_);
+    quit_ = true;
+    engine_.hurry(true);
+    wake_.notify_all();
+  }
+  thread_.join();
+}
+
+void Thinker::think(const Budget& budget) {
+  const std::lock_guard lock(mutex_);
+  mode_ = Mode::kThink;
+  budget_ = budget;
+  ++request_;
+  stopped_ = false;
+  thought_.done = false;
+  wake_.notify_all();
+}
+
+void Thinker::ponder(bool yes) {
+  const std::lock_guard lock(mutex_);
+  mode_ = yes ? Mode::kPonder : Mode::kRest;
+  engine_.hurry(!yes);
+  wake_.notify_all();
+}
+
+void Thinker::observe(std::vector<std::string> joint) {
+  const std::lock_guard lock(mutex_);
+  ++ply_;
+  engine_.hurry(true);
+  observed_.push_back(std::move(joint));
+  wake_.notify_all();
+}
+
+void Thinker::wait(double deadline) {
+  std::unique_lock lock(mutex_);
+  const auto over = [this] {
+    return stopped_ || !thought_.failure.empty() || (thought_.done && thought_.ply == ply_);
+  };
+  const double seconds = std::clamp(deadline - clock_.seconds(), 0.0, 1e6);
+  changed_.wait_for(lock, std::chrono::duration<double>(seconds), over);
+}
+
+void Thinker::stop() {
+  const std::lock_guard lock(mutex_);
+  stopped_ = true;
+  changed_.notify_all();
+}
+
+Thought Thinker::thought() const {
+  const std::lock_guard lock(mutex_);
+  Thought thought = thought_;
+  if (thought.ply != ply_) {
+    thought.move.clear();
+    thought.done = false;
+    thought.ply = ply_;
+  }
+  return thought;
+}
+
+void Thinker::run() {
+  try {
+    engine_.prepare();
+    std::unique_lock lock(mutex_);
+    while (next_task(lock)) {
+    }
+  } catch (const std::exception& problem) {
+    fail(problem.what());
+  } catch (...) {
+    fail("unknown exception");
+  }
+}
+
+void Thinker::fail(const char* reason) {
+  const std::lock_guard lock(mutex_);
+  thought_.failure = *reason == 0 ? "failed" : reason;
+  changed_.notify_all();
+}
+
+// Does one thing; false at the end.
+bool Thinker::next_task(std::unique_lock<std::mutex>& lock) {
+  const auto work = [this] {
+    const bool think = mode_ == Mode::kThink && !(thought_.done && thought_.ply == ply_);
+    return quit_ || !observed_.empty() || think || mode_ == Mode::kPonder;
+  };
+  wake_.wait(lock, work);
+  if (quit_) return false;
+  if (!observed_.empty()) {
+    observe_next(lock);
+  } else {
+    search_a_while(lock);
+  }
+  return true;
+}
+
+void Thinker::observe_next(std::unique_lock<std::mutex>& lock) {
+  const std::vector<std::string> joint = std::move(observed_.front());
+  observed_.pop_front();
+  const bool last = observed_.empty();
+  lock.unlock();
+  engine_.observe(joint);
+  engine_.prepare();
+  base_iterations_ = engine_.search().counters().iterations.load(std::memory_order_relaxed);
+  base_playouts_ = engine_.search().counters().playouts.load(std::memory_order_relaxed);
+  searched_ = 0;
+  reported_ = 0;
+  lock.lock();
+  if (last && observed_.empty()) engine_.hurry(false);
+}
+
+bool Thinker::used_up(const Budget& budget, double round_seconds) const {
+  const auto& counters = const_cast<Thinker*>(this)->engine_.search().counters();
+  return counters.iterations.load(std::memory_order_relaxed) - base_iterations_ >=
+             budget.iterations ||
+         counters.playouts.load(std::memory_order_relaxed) - base_playouts_ >= budget.playouts ||
+         clock_.seconds() + round_seconds / 2 >= budget.until;
+}
+
+// Selections that the budget still allows.
+std::size_t Thinker::allowance(const Budget& budget) const {
+  if (budget.iterations == UINT64_MAX) return SIZE_MAX;
+  const auto& counters = const_cast<Thinker*>(this)->engine_.search().counters();
+  const std::uint64_t done = counters.iterations.load(std::memory_order_relaxed) - base_iterations_;
+  return budget.iterations > done ? budget.iterations - done : 0;
+}
+
+// Rounds until something else is to be done.
+void Thinker::search_a_while(std::unique_lock<std::mutex>& lock) {
+  const bool think = mode_ == Mode::kThink;
+  const Budget budget = think ? budget_ : Budget{};
+  const std::uint64_t request = request_;
+  lock.unlock();
+  engine_.prepare();
+  search::Search& search = engine_.search();
+  bool done = search.terminal() || search.saturated();
+  engine_.work();
+  lock.lock();
+  while (!quit_ && observed_.empty() && request == request_ &&
+         mode_ == (think ? Mode::kThink : Mode::kPonder) && !done) {
+    lock.unlock();
+    const double begin = clock_.seconds();
+    engine_.round(std::max<std::size_t>(allowance(budget), 1));
+    round_seconds_ = clock_.seconds() - begin;
+    searched_ += round_seconds_;
+    done = used_up(budget, round_seconds_) || search.saturated();
+    lock.lock();
+    publish(lock, false);
+  }
+  lock.unlock();
+  engine_.rest();
+  lock.lock();
+  if (think && done && request == request_ && observed_.empty()) publish(lock, true);
+  if (done && mode_ == Mode::kPonder) mode_ = Mode::kRest;
+}
+
+void Thinker::publish(std::unique_lock<std::mutex>&, bool done) {
+  search::Search& search = engine_.search();
+  const double now = clock_.seconds();
+  thought_.ply = engine_.ply();
+  thought_.move = search.terminal() ? std::string() : search.move_text(search.choose(role_).move);
+  if (done || now - reported_ > kReportSeconds) {
+    thought_.report = report();
+    reported_ = now;
+  }
+  thought_.done = done;
+  if (done) changed_.notify_all();
+}
+
+Report Thinker::report() {
+  search::Search& search = engine_.search();
+  Report result;
+  result.iterations = search.counters().iterations.load() - base_iterations_;
+  result.playouts = search.counters().playouts.load() - base_playouts_;
+  result.seconds = searched_;
+  result.depth = search.tree().height();
+  result.nodes = search.tree().nodes();
+  result.bytes = search.tree().bytes();
+  result.machine = engine_.machine_name();
+  if (search.terminal()) return result;
+  const auto scale = [&](double value) {
+    return search.config().difference ? 50 + value / 2 : value;
+  };
+  std::vector<search::Choice> choices = search.choices(role_);
+  if (choices.size() > 1) result.value = scale(search.choose(role_).value);
+  const std::size_t shown = std::min(kCandidates, choices.size());
+  std::partial_sort(choices.begin(), choices.begin() + static_cast<std::ptrdiff_t>(shown),
+                    choices.end(),
+                    [](const auto& a, const auto& b) { return a.visits > b.visits; });
+  for (std::size_t i = 0; i < shown; ++i) {
+    result.candidates.push_back(
+        {search.move_text(choices[i].move), scale(choices[i].value), choices[i].visits});
+  }
+  for (std::uint32_t move : search.line(role_, kLineMoves)) {
+    result.line.push_back(search.move_text(move));
+  }
+  return result;
+}
+
+}  // namespace tafl::player

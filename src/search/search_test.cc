@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: MIT
+#include "search/search.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <numeric>
+#include <thread>
+
+#include "lanes/testing.h"
+#include "search/lanes_simulator.h"
+#include "search/testing.h"
+
+namespace tafl::search {
+namespace {
+
+using testing::ToyGame;
+using testing::ToySimulator;
+
+std::vector<std::unique_ptr<Simulator>> toys(const ToyGame& game, std::size_t count = 1) {
+  std::vector<std::unique_ptr<Simulator>> result;
+  for (std::size_t i = 0; i < count; ++i) result.push_back(std::make_unique<ToySimulator>(game));
+  return result;
+}
+
+std::vector<std::uint32_t> visits(const Search& search) {
+  std::vector<std::uint32_t> result;
+  for (const Choice& choice : search.choices(0)) result.push_back(choice.visits);
+  return result;
+}
+
+TEST(Search, EveryReturnArrivesInBatches) {
+  for (const bool turns : {true, false}) {
+    ToyGame game;
+    game.turns = turns;
+    Config config;
+    config.batch = 8;
+    config.per_leaf = 2;
+    Search search(config, toys(game), 1);
+    search.start();
+    for (int i = 0; i < 200; ++i) search.worker(0).round();
+    EXPECT_EQ(search.tree().check(), "");
+    EXPECT_EQ(search.counters().iterations.load(), 1600U);
+    const auto counts = visits(search);
+    if (counts.size() > 1) {
+      EXPECT_EQ(std::accumulate(counts.begin(), counts.end(), 0U), 3200U);
+    }
+  }
+}
+
+TEST(Search, TheSameSeedGivesTheSameSearch) {
+  const auto run = [](std::uint64_t seed) {
+    ToyGame game;
+    game.turns = false;
+    Search search({}, toys(game), seed);
+    search.start();
+    for (int i = 0; i < 50; ++i) search.worker(0).round();
+    return visits(search);
+  };
+  EXPECT_EQ(run(3), run(3));
+  EXPECT_NE(run(3), run(4));
+}
+
+TEST(Search, AFailingSimulatorLeavesTheTreeSound) {
+  auto simulator = std::make_unique<ToySimulator>(ToyGame{});
+  simulator->throw_at = 300;
+  std::vector<std::unique_ptr<Simulator>> simulators;
+  simulators.push_back(std::move(simulator));
+  Search search({}, std::move(simulators), 1);
+  search.start();
+  EXPECT_THROW(while (true) search.worker(0).round(), std::runtime_error);
+  // Visits of nodes without return remain; nothing is awaited.
+  EXPECT_EQ(search.tree().check(), "");
+  search.worker(0).round();
+}
+
+TEST(Search, ThreadsShareOneTree) {
+  ToyGame game;
+  game.states_per_ply = 2000;
+  Config config;
+  config.memory = std::size_t{1} << 20;  // it fills up, too
+  Search search(config, toys(game, 4), 1);
+  search.start();
+  std::vector<std::thread> threads;
+  for (std::size_t i = 0; i < 4; ++i) {
+    threads.emplace_back([&search, i] {
+      for (int round = 0; round < 300; ++round) search.worker(i).round();
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  EXPECT_EQ(search.tree().check(), "");
+  EXPECT_LE(search.tree().bytes(), config.memory);
+}
+
+TEST(Search, DescendingKeepsWhatWasLearned) {
+  ToyGame game;
+  Search search({}, toys(game), 1);
+  search.start();
+  for (int i = 0; i < 100; ++i) search.worker(0).round();
+  const Layout& layout = search.tree().layout();
+  const Choice best = search.choose(0);
+  const Node& root = search.tree().at(search.tree().root());
+  const std::vector<std::uint32_t> joint = {best.move, root.move_of(layout, 1, 0)};
+  search.descend(joint);
+  EXPECT_GT(search.tree().at(search.tree().root()).visits(), 0U);
+  EXPECT_EQ(search.tree().check(), "");
+}
+
+TEST(Search, FlatMonteCarloKeepsOnlyTheRoot) {
+  Config config;
+  config.grow = false;
+  config.selection = Config::Selection::kUniform;
+  Search search(config, toys({}), 1);
+  search.start();
+  for (int i = 0; i < 100; ++i) search.worker(0).round();
+  EXPECT_EQ(search.tree().nodes(), 1U);
+  const auto counts = visits(search);
+  const auto [least, most] = std::minmax_element(counts.begin(), counts.end());
+  EXPECT_LT(*most, 2 * *least) << "all moves alike";
+}
+
+TEST(Search, HistoryFavoursMovesThatWereGood) {
+  History history(10, 100);
+  EXPECT_FLOAT_EQ(history.weight(3), 1);
+  history.add(3, 80, 1);
+  history.add(4, 20 + 40, 2);
+  EXPECT_DOUBLE_EQ(history.value(4), 30);
+  EXPECT_NEAR(history.weight(3) / history.weight(4), std::exp((80.0 - 30.0) / 10), 0.5);
+  const auto weights = history.weights(6);
+  EXPECT_FLOAT_EQ(weights[5], 1);
+  EXPECT_GT(weights[3], weights[4]);
+}
+
+TEST(Search, HistoryGuidesPlayouts) {
+  Config config;
+  config.history = true;
+  auto toy = std::make_unique<ToySimulator>(ToyGame{});
+  const ToySimulator& simulator = *toy;
+  std::vector<std::unique_ptr<Simulator>> simulators;
+  simulators.push_back(std::move(toy));
+  Search search(config, std::move(simulators), 1);
+  search.start();
+  for (int i = 0; i < 20; ++i) search.worker(0).round();
+  const auto& weights = simulator.last_weights();
+  ASSERT_EQ(weights.size(), 200U);
+  EXPECT_LT(weights[0], 1);         // made, and not always with a full score
+  EXPECT_FLOAT_EQ(weights[50], 1);  // never made
+}
+
+TEST(Search, SingleAgentKeepsTheBestResult) {
+  ToyGame game;
+  game.roles = 1;
+  Config config;
+  config.keep_best = true;
+  config.discount = 1;
+  config.final = Config::Final::kBest;
+  Search search(config, toys(game), 1);
+  search.start();
+  for (int i = 0; i < 50; ++i) search.worker(0).round();
+  EXPECT_EQ(search.tree().check(), "");
+  int best = -1;
+  for (const Choice& choice : search.choices(0)) best = std::max(best, choice.best);
+  EXPECT_EQ(search.choose(0).best, best);
+  EXPECT_GE(best, 99);
+}
+
+std::vector<std::unique_ptr<Simulator>> lanes_of(const char* game, std::size_t threads = 1) {
+  LanesSimulator::Options options;
+  auto first = std::make_unique<LanesSimulator>(lanes::testing::compiled(game), options);
+  std::vector<std::unique_ptr<Simulator>> result;
+  for (std::size_t i = 1; i < threads; ++i) result.push_back(first->fork());
+  result.insert(result.begin(), std::move(first));
+  return result;
+}
+
+TEST(Search, FindsTheOnlyGoodMoveInLanes) {
+  Search search({}, lanes_of("tic-tac-toe"), 1);
+  search.start();
+  // x in the centre, o on an edge, x in a corner: o must block at the opposite corner.
+  const auto move = [&](const char* x, const char* o) {
+    const std::vector<std::uint32_t> joint = {search.find_move(0, x).value(),
+                                              search.find_move(1, o).value()};
+    search.descend(joint);
+  };
+  move("(mark 2 2)", "noop");
+  move("noop", "(mark 1 2)");
+  move("(mark 1 1)", "noop");
+  for (int i = 0; i < 60; ++i) search.worker(0).round();
+  EXPECT_EQ(search.move_text(search.choose(1).move), "(mark 3 3)");
+  EXPECT_EQ(search.tree().check(), "");
+}
+
+TEST(Search, ThreadsShareOneTreeInLanes) {
+  Search search({}, lanes_of("tic-tac-toe", 2), 1);
+  search.start();
+  std::thread other([&] {
+    for (int i = 0; i < 30; ++i) search.worker(1).round();
+  });
+  for (int i = 0; i < 30; ++i) search.worker(0).round();
+  other.join();
+  EXPECT_EQ(search.tree().check(), "");
+}
+
+}  // namespace
+}  // namespace tafl::search

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+#include "solve/database.h"
+
+#include <gtest/gtest.h>
+
+#include "lanes/testing.h"
+#include "solve/solver.h"
+#include "solve/testing.h"
+
+namespace tafl::solve {
+namespace {
+
+class DatabaseFile : public ::testing::Test {
+ protected:
+  DatabaseFile() : path_(std::filesystem::path(::testing::TempDir()) / "database_test.db") {}
+  ~DatabaseFile() override { std::filesystem::remove(path_); }
+
+  std::filesystem::path path_;
+};
+
+TEST_F(DatabaseFile, SaysTheSameAfterSavingAndLoading) {
+  for (const char* name : {"tic-tac-toe", "nim"}) {
+    const auto game = lanes::testing::compiled(name);
+    const auto solution = solve(game, {});
+    ASSERT_TRUE(solution.ok());
+    ASSERT_TRUE(save(*solution->database, *game, path_).ok());
+    const auto loaded = load(path_, *game);
+    ASSERT_TRUE(loaded.ok()) << loaded.error().message;
+    for (const auto& bits : testing::enumerate(game, 10'000).states) {
+      ASSERT_EQ(loaded->find(bits)->rewards, solution->database->find(bits)->rewards);
+    }
+  }
+}
+
+TEST_F(DatabaseFile, IsRefusedForOtherRulesAndWhenDamaged) {
+  const auto game = lanes::testing::compiled("tic-tac-toe");
+  const auto solution = solve(game, {});
+  ASSERT_TRUE(solution.ok());
+  ASSERT_TRUE(save(*solution->database, *game, path_).ok());
+  // The same fluents, but other goals.
+  EXPECT_FALSE(load(path_, *lanes::testing::compiled("suicide-tic-tac-toe")).ok());
+  const std::string bytes = base::read_file(path_).value();
+  for (std::size_t length = 0; length < bytes.size(); length += 97) {
+    ASSERT_TRUE(base::write_file(path_, bytes.substr(0, length)).ok());
+    EXPECT_FALSE(load(path_, *game).ok());
+  }
+}
+
+}  // namespace
+}  // namespace tafl::solve

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+//
+// An endgame database: the states from which best play ends within a few moves, found backwards
+// from all states where the game is over, without asking which of them can be reached.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+
+#include "base/result.h"
+#include "lanes/compiled_game.h"
+#include "solve/database.h"
+#include "solve/solver.h"
+
+namespace tafl::solve {
+
+struct Endgame {
+  std::shared_ptr<const Database> database;
+  std::size_t steps = 0;  // done; fewer than asked for when nothing more is to be found
+  dd::Count states = 0;   // that have a value
+};
+
+// At most `steps` moves before the end. `options` as for solve(); its folder is not used.
+base::Result<Endgame> make_endgame(const std::shared_ptr<const lanes::CompiledGame>& game,
+                                   std::size_t steps, const SolveOptions& options);
+
+}  // namespace tafl::solve

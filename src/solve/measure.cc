@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+#include "solve/measure.h"
+
+#include <algorithm>
+
+namespace tafl::solve {
+namespace {
+
+constexpr std::uint64_t kPrime = Measure::kPrime;
+// Steps of the elimination that a measure is worth.
+constexpr std::uint64_t kMostSteps = 200'000'000;
+
+std::uint64_t power(std::uint64_t base, std::uint64_t exponent) {
+  std::uint64_t result = 1;
+  for (; exponent != 0; exponent /= 2, base = base * base % kPrime) {
+    if (exponent % 2 == 1) result = result * base % kPrime;
+  }
+  return result;
+}
+
+// Linear equations modulo the prime, kept in echelon form.
+class Equations {
+ public:
+  explicit Equations(std::size_t unknowns) : unknowns_(unknowns), row_of_(unknowns, kNoRow) {}
+
+  // False if it contradicts the others. The last entry is the right-hand side.
+  bool add(std::vector<std::uint64_t> row) {
+    for (std::size_t column = 0; column < unknowns_; ++column) {
+      if (row[column] == 0) continue;
+      if (row_of_[column] == kNoRow) {
+        scale(row, power(row[column], kPrime - 2));
+        row_of_[column] = rows_.size();
+        rows_.push_back(std::move(row));
+        return true;
+      }
+      const auto& pivot = rows_[row_of_[column]];
+      const std::uint64_t factor = kPrime - row[column];
+      for (std::size_t i = column; i <= unknowns_; ++i) {
+        if (pivot[i] != 0) row[i] = (row[i] + factor * pivot[i]) % kPrime;
+      }
+      steps_ += unknowns_ - column;
+    }
+    return row[unknowns_] == 0;
+  }
+  bool exhausted() const { return steps_ > kMostSteps; }
+
+  // Unknowns that nothing determines are zero.
+  std::vector<std::uint64_t> solution() const {
+    std::vector<std::uint64_t> result(unknowns_, 0);
+    for (std::size_t column = unknowns_; column-- > 0;) {
+      if (row_of_[column] == kNoRow) continue;
+      const auto& row = rows_[row_of_[column]];
+      std::uint64_t sum = row[unknowns_];
+      for (std::size_t i = column + 1; i < unknowns_; ++i) {
+        sum = (sum + (kPrime - row[i]) * result[i]) % kPrime;
+      }
+      result[column] = sum;
+    }
+    return result;
+  }
+
+ private:
+  static constexpr std::size_t kNoRow = ~std::size_t{0};
+
+  static void scale(std::vector<std::uint64_t>& row, std::uint64_t factor) {
+    for (std::uint64_t& entry : row) entry = entry * factor % kPrime;
+  }
+
+  std::size_t unknowns_;
+  std::vector<std::size_t> row_of_;  // by column
+  std::vector<std::vector<std::uint64_t>> rows_;
+  std::uint64_t steps_ = 0;
+};
+
+}  // namespace
+
+std::uint64_t Measure::of(std::span<const std::uint64_t> bits) const {
+  std::uint64_t sum = 0;
+  for (std::uint32_t fluent = 0; fluent < weights_.size(); ++fluent) {
+    if (((bits[fluent / 64] >> (fluent % 64)) & 1) != 0) sum += weights_[fluent];
+  }
+  return sum % kPrime;
+}
+
+bool Measure::is_constant(const dd::Diagram& set, const Variables& variables,
+                          std::uint64_t measure) const {
+  // By node: the measure of everything below it, if that is the same for all.
+  std::vector<std::uint32_t> below(1);
+  for (std::size_t l = set.levels.size(); l-- > 0;) {
+    const dd::Level& level = set.levels[l];
+    std::vector<std::uint64_t> weight(level.width, 0);
+    for (std::uint32_t v = 0; v < variables.list[l].fluents.size(); ++v) {
+      weight[v] = weights_[variables.list[l].fluents[v]];
+    }
+    std::vector<std::uint32_t> here(level.nodes() + 1, 0);
+    const bool last = l + 1 == set.levels.size();
+    for (std::size_t id = 1; id < here.size(); ++id) {
+      bool known = false;
+      const dd::NodeId* children = level.node(static_cast<dd::NodeId>(id));
+      for (std::uint32_t v = 0; v < level.width; ++v) {
+        if (children[v] == 0) continue;
+        const auto sum =
+            static_cast<std::uint32_t>((weight[v] + (last ? 0 : below[children[v]])) % kPrime);
+        if (known && sum != here[id]) return false;
+        known = true;
+        here[id] = sum;
+      }
+    }
+    below.swap(here);
+  }
+  return set.empty() || below[set.root] == measure;
+}
+
+std::optional<Measure> find_measure(const Sample& sample, std::size_t fluents) {
+  Equations equations(fluents);
+  for (const auto& game : sample.games) {
+    for (std::size_t i = 0; i + 1 < game.size(); ++i) {
+      if (equations.exhausted()) break;
+      std::vector<std::uint64_t> row(fluents + 1, 0);
+      for (std::uint32_t fluent = 0; fluent < fluents; ++fluent) {
+        const int change = int{holds(game[i + 1], fluent)} - int{holds(game[i], fluent)};
+        if (change != 0) row[fluent] = change > 0 ? 1 : kPrime - 1;
+      }
+      row[fluents] = 1;
+      if (!equations.add(std::move(row))) return std::nullopt;
+    }
+  }
+  return Measure(equations.solution());
+}
+
+}  // namespace tafl::solve
