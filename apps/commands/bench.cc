@@ -14,6 +14,7 @@
 #include "cli/options.h"
 #include "cli/progress_line.h"
 #include "cli/terminal.h"
+#include "commands/bench_search.h"
 #include "commands/commands.h"
 #include "handwritten/handwritten.h"
 #include "measure/in_child.h"
@@ -39,6 +40,7 @@ struct Options {
   std::size_t width = 0;
   bool interpret = false;
   net::Selection steps;
+  std::string search;  // a player; empty: random playouts
   cli::Common common;
 };
 
@@ -223,6 +225,9 @@ ExitCode run(Options options) {
   if (options.files.empty()) {
     throw Failure(ExitCode::kUsage, "bench: name a game or a rule sheet, or use --all");
   }
+  if (!options.search.empty()) {
+    return bench_search(options.files, options.search, options.seconds, options.common);
+  }
   if (!options.common.json) {
     fmt::print("{}\n", cli::inked(head(options), cli::Ink::kBold, cli::standard_output()));
   }
@@ -260,6 +265,10 @@ void add_bench(CLI::App& app, ExitCode& exit) {
   command->add_option("--width", options->width, "Games side by side, for lanes (default: most)")
       ->check(CLI::IsMember({64, 128, 256, 512}));
   command->add_flag("--interpret", options->interpret, "For lanes: no machine code");
+  command->add_option("--search", options->search, "Measure the search of a player, on one thread")
+      ->type_name("PLAYER")
+      ->expected(0, 1)
+      ->default_str("uct");
   cli::add_steps(*command, options->steps);
   cli::add_machine(*command, options->common);
   cli::add_seed(*command, options->common);
