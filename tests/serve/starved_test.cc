@@ -29,8 +29,7 @@ TEST(Starved, AnEngineWithoutMemoryCostsStrengthOnly) {
     EXPECT_LT(clock.seconds() - begin, 2 + kLatency);
     EXPECT_THAT(move, StartsWith(turn % 2 == 0 ? "(move " : "noop")) << player.log("m1");
     static const char* const kReplies[] = {"(move 1 7 1 6)", "(move 2 7 2 6)"};
-    last = turn % 2 == 0 ? "(" + move + " noop)"
-                         : "(noop " + std::string(kReplies[turn / 2]) + ")";
+    last = turn % 2 == 0 ? "(" + move + " noop)" : "(noop " + std::string(kReplies[turn / 2]) + ")";
   }
 }
 
@@ -40,9 +39,8 @@ TEST(Starved, AnEngineThatDiesEveryTurnNeverCostsAMove) {
   ASSERT_EQ(player.start("m1", "iterated-prisoners-dilemma", "alice", "2 1"), "ready");
   const std::string first = player.ask("(PLAY m1 NIL)");
   for (int turn = 0; turn < 8; ++turn) {
-    auto answer = std::async(std::launch::async, [&] {
-      return player.ask("(PLAY m1 (" + first + " " + first + "))");
-    });
+    auto answer = std::async(std::launch::async,
+                             [&] { return player.ask("(PLAY m1 (" + first + " " + first + "))"); });
     std::this_thread::sleep_for(std::chrono::milliseconds(100 * (turn % 4)));
     if (const pid_t engine = player.engine(); engine > 0) ::kill(engine, SIGKILL);
     EXPECT_NE(answer.get(), "nil") << player.log("m1");
