@@ -38,6 +38,9 @@ void add_commands(CLI::App& app, ExitCode& exit) {
   tafl::commands::add_ask(app, exit);
   tafl::commands::add_golden(app, exit);
   tafl::commands::add_match(app, exit);
+  tafl::commands::add_tournament(app, exit);
+  tafl::commands::add_players(app, exit);
+  tafl::commands::add_tree(app, exit);
   tafl::commands::add_play(app, exit);
   tafl::commands::add_player(app, exit);
   tafl::commands::add_engine(app, exit);

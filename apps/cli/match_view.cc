@@ -19,6 +19,7 @@ using Lines = std::vector<std::string>;
 
 constexpr std::size_t kLastMoves = 8;
 constexpr std::size_t kGap = 4;
+constexpr std::size_t kBarWidth = 20;
 
 bool is_noop(const std::string& move) {
   return gdl::fold_case(move) == "noop";
@@ -64,15 +65,51 @@ MatchView::~MatchView() {
   std::fflush(stdout);
 }
 
+Lines MatchView::picture(const manager::Record& record) const {
+  Lines lines = {
+      fmt::format("{}   ply {}", inked(record.game, Ink::kBold, terminal_), record.moves.size()),
+      ""};
+  const Lines both = view::beside(board(record), panel(record), kGap);
+  lines.insert(lines.end(), both.begin(), both.end());
+  return lines;
+}
+
+void MatchView::think(const manager::Thinking& thinking) {
+  if (!terminal_.colour) return;
+  const std::lock_guard lock(mutex_);
+  Lines lines = picture(thinking.record);
+  const Lines below = thoughts(thinking);
+  lines.insert(lines.end(), below.begin(), below.end());
+  redraw(std::move(lines));
+  std::fflush(stdout);
+}
+
+// The clock, then a line for everybody who searches.
+Lines MatchView::thoughts(const manager::Thinking& thinking) const {
+  const manager::Record& record = thinking.record;
+  const double share =
+      record.play_seconds > 0 ? std::clamp(thinking.elapsed / record.play_seconds, 0.0, 1.0) : 0;
+  const auto filled = static_cast<std::size_t>(share * kBarWidth);
+  Lines lines = {
+      "", fmt::format("[{}{}] {:.1f} of {:g} s", std::string(filled, '#'),
+                      std::string(kBarWidth - filled, '.'), thinking.elapsed, record.play_seconds)};
+  for (std::size_t role = 0; role < thinking.reports.size(); ++role) {
+    const std::string text = player::to_text(thinking.reports[role]);
+    if (!text.empty()) {
+      lines.push_back(fmt::format(
+          "{}: {}", view::in_role_colour(layout_, role, record.roles[role], terminal_.style()),
+          text));
+    }
+  }
+  return lines;
+}
+
 void MatchView::show(const manager::Scene& scene) {
+  const std::lock_guard lock(mutex_);
   const manager::Record& record = scene.record;
+  to_move_ = scene.to_move;
   if (terminal_.colour) {
-    Lines lines = {
-        fmt::format("{}   ply {}", inked(record.game, Ink::kBold, terminal_), record.moves.size()),
-        ""};
-    const Lines picture = view::beside(board(record), panel(scene), kGap);
-    lines.insert(lines.end(), picture.begin(), picture.end());
-    redraw(std::move(lines));
+    redraw(picture(record));
   } else if (!record.moves.empty()) {
     fmt::print("{:>4}  {}\n", record.moves.size(), joint_text(record.roles, record.moves.back()));
   } else {
@@ -96,11 +133,10 @@ Lines MatchView::board(const manager::Record& record) const {
   return view::render(layout_, now, &before, style);
 }
 
-Lines MatchView::panel(const manager::Scene& scene) const {
-  const manager::Record& record = scene.record;
+Lines MatchView::panel(const manager::Record& record) const {
   Lines lines;
   for (std::size_t role = 0; role < record.roles.size(); ++role) {
-    const bool to_move = std::count(scene.to_move.begin(), scene.to_move.end(), role) > 0;
+    const bool to_move = std::count(to_move_.begin(), to_move_.end(), role) > 0;
     lines.push_back(
         fmt::format("{} {}  {}", to_move ? (terminal_.unicode ? "▶" : ">") : " ",
                     view::in_role_colour(layout_, role, record.roles[role], terminal_.style()),

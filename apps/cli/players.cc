@@ -31,15 +31,41 @@ std::vector<std::unique_ptr<player::Player>> make_players(const std::vector<std:
 }
 
 std::string players_help() {
-  std::string text = "Players:";
+  std::string text =
+      "Players ('tafl players' lists their parameters; uct:C=30:threads=2 sets some):";
   for (const player::Entry& entry : player::registry()) {
     text += fmt::format("\n  {:<10} {}", entry.name, entry.sentence);
+  }
+  return text;
+}
+
+std::string players_text() {
+  std::string text;
+  for (const player::Entry& entry : player::registry()) {
+    text += fmt::format("{:<10} {}\n", entry.name, entry.sentence);
     for (const player::Parameter& parameter : entry.parameters) {
-      text += fmt::format("\n    {:<12} {} ({:g} to {:g}, default {:g})", parameter.name,
+      text += fmt::format("  {:<12} {} ({:g} to {:g}, default {:g})\n", parameter.name,
                           parameter.sentence, parameter.least, parameter.most, parameter.value);
     }
   }
   return text + "\n  http://host:port   a player elsewhere, in the GGP protocol";
+}
+
+std::string players_markdown() {
+  std::string text =
+      "# Players and their parameters\n\n"
+      "A player is named with the parameters that differ from the default: `uct`,\n"
+      "`uct:C=30:threads=2`. This page is printed by `tafl players --markdown`.\n";
+  for (const player::Entry& entry : player::registry()) {
+    text += fmt::format("\n## `{}`\n\n{}.\n", entry.name, entry.sentence);
+    if (entry.parameters.empty()) continue;
+    text += "\n| parameter | default | range | meaning |\n|---|---|---|---|\n";
+    for (const player::Parameter& parameter : entry.parameters) {
+      text += fmt::format("| `{}` | {:g} | {:g} to {:g} | {} |\n", parameter.name, parameter.value,
+                          parameter.least, parameter.most, parameter.sentence);
+    }
+  }
+  return text;
 }
 
 }  // namespace tafl::cli

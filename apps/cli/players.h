@@ -17,7 +17,10 @@ std::vector<std::unique_ptr<player::Player>> make_players(
     const std::vector<std::string>& names, std::size_t count, const std::string& whose,
     const manager::RemoteOptions& remote = {});
 
-// The known players with their parameters, for help texts.
+// The known players, for help texts, and with all their parameters.
 std::string players_help();
+std::string players_text();
+// The same as a page: docs/options.md.
+std::string players_markdown();
 
 }  // namespace tafl::cli

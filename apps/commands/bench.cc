@@ -12,6 +12,7 @@
 #include "cli/options.h"
 #include "cli/progress_line.h"
 #include "cli/terminal.h"
+#include "commands/bench_search.h"
 #include "commands/commands.h"
 #include "verify/playouts.h"
 
@@ -26,6 +27,7 @@ struct Options {
   std::vector<std::string> files;
   double seconds = 3;
   std::size_t playouts = SIZE_MAX;
+  std::string search;  // a player; empty: random playouts
   cli::Common common;
 };
 
@@ -81,6 +83,9 @@ void print_row(const Row& row) {
 }
 
 ExitCode run(const Options& options) {
+  if (!options.search.empty()) {
+    return bench_search(options.files, options.search, options.seconds, options.common);
+  }
   if (!options.common.json) {
     fmt::print("{}\n", cli::inked(fmt::format("{:<32} {:<11} {:>10} {:>14} {:>16}", "game",
                                               "machine", "ready ms", "playouts/s", "transitions/s"),
@@ -113,6 +118,10 @@ void add_bench(CLI::App& app, ExitCode& exit) {
   command->add_option("--playouts", options->playouts, "Stop a game after this many playouts")
       ->check(CLI::PositiveNumber)
       ->type_name("N");
+  command->add_option("--search", options->search, "Measure the search of a player, on one thread")
+      ->type_name("PLAYER")
+      ->expected(0, 1)
+      ->default_str("uct");
   cli::add_machine(*command, options->common);
   cli::add_seed(*command, options->common);
   cli::add_json(*command, options->common);

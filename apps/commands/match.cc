@@ -105,12 +105,17 @@ base::Result<manager::Record> play(const Options& options, const cli::Loaded& lo
   manager::Recorder recorder(how.match_id, options.remote.scramble, options.match_json,
                              options.xml_folder, milliseconds_now, base::Rng(how.seed).fork(1));
   manager::Match match(loaded.game, loaded.name, std::move(players), std::move(how), clock);
-  auto record = match.run([&](const manager::Scene& scene) {
+  const auto watch = [&](const manager::Scene& scene) {
     cli::require(recorder.see(scene.record));
     if (view == nullptr) return;
     view->show(scene);
     if (!scene.terminal) cli::sleep_seconds(delay);
-  });
+  };
+  manager::Ticker ticker;
+  if (view != nullptr && cli::standard_output().colour) {
+    ticker = [&](const manager::Thinking& thinking) { view->think(thinking); };
+  }
+  auto record = match.run(watch, ticker);
   if (record) cli::require(recorder.finish(*record));
   return record;
 }
@@ -165,6 +170,9 @@ void add_match(CLI::App& app, ExitCode& exit) {
       ->check(CLI::PositiveNumber)
       ->type_name("N")
       ->capture_default_str();
+  command->add_flag("--ponder", options->match.ponder, "Players may think in the others' time");
+  command->add_flag("--simultaneous", options->match.simultaneous,
+                    "Ask all players at the same time");
   command->add_option("--delay", options->delay, "Pause after each ply (0.3 on a terminal)")
       ->check(CLI::NonNegativeNumber)
       ->type_name("S");

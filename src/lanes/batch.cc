@@ -25,6 +25,7 @@ Batch::Batch(std::shared_ptr<const CompiledGame> compiled, std::size_t words,
 void Batch::load(std::span<const BitState> states) {
   assert(states.size() <= capacity());
   size_ = states.size();
+  looked_ = false;
   const std::size_t lane_words = compiled_->state_words();
   std::vector<std::uint64_t> rows(capacity() * lane_words, 0);
   for (std::size_t lane = 0; lane < size_; ++lane) {
@@ -37,6 +38,7 @@ void Batch::load(std::span<const BitState> states) {
 
 void Batch::look() {
   kernel_->run(QueryCircuit::kLook, frame_.get());
+  looked_ = true;
   kernel_->run(QueryCircuit::kGoals, frame_.get());
   spread_legal();
 }
@@ -95,6 +97,8 @@ void Batch::set_moves(std::span<const std::uint32_t> joint_moves) {
 void Batch::advance(std::span<const std::uint32_t> joint_moves, std::vector<BitState>& out) {
   assert(joint_moves.size() == size_ * compiled_->network.roles());
   set_moves(joint_moves);
+  // The next state is made of what a look finds out.
+  if (!looked_) kernel_->run(QueryCircuit::kLook, frame_.get());
   kernel_->run(QueryCircuit::kNext, frame_.get());
   const std::size_t lane_words = compiled_->state_words();
   std::vector<std::uint64_t> rows(capacity() * lane_words, 0);

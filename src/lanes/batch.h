@@ -43,7 +43,8 @@ class Batch {
   int goal(std::size_t lane, std::size_t role) const;
   // Moves are counted over all roles.
   void legal(std::size_t lane, std::size_t role, std::vector<std::uint32_t>& out) const;
-  // The states after one joint move per lane, role by role. REQUIRES: legal moves.
+  // The states after one joint move per lane, role by role, with or without look() before it.
+  // REQUIRES: legal moves.
   void advance(std::span<const std::uint32_t> joint_moves, std::vector<BitState>& out);
 
   struct PlayOptions {
@@ -74,6 +75,7 @@ class Batch {
   std::unique_ptr<kernel::Kernel> kernel_;
   hwy::AlignedFreeUniquePtr<std::uint64_t[]> frame_;
   std::size_t size_ = 0;
+  bool looked_ = false;                    // since the states were loaded
   std::vector<std::uint64_t> legal_bits_;  // by lane: one bit per move, counted over all roles
   std::size_t legal_words_ = 0;            // per lane
   std::vector<std::uint32_t> made_;        // moves that are set in the frame

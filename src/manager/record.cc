@@ -47,6 +47,7 @@ json times(const Record& record) {
 // Null where a player did not search.
 json report(const player::Report& report) {
   if (report.empty()) return nullptr;
+  if (!report.problem.empty()) return {{"problem", report.problem}};
   json candidates = json::array();
   for (const auto& candidate : report.candidates) {
     candidates.push_back(

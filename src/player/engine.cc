@@ -46,9 +46,7 @@ void Engine::prepare() {
 }
 
 void Engine::use_network(const std::shared_ptr<const lanes::CompiledGame>& compiled) {
-  search::LanesSimulator::Options how;
-  how.most_plies = options_.config.most_plies;
-  if (options_.config.faithful()) how.words = 1;
+  const auto how = search::LanesSimulator::options_for(options_.config);
   auto first = std::make_unique<search::LanesSimulator>(compiled, how);
   std::vector<std::unique_ptr<search::Simulator>> simulators;
   for (std::size_t i = 1; i < options_.threads; ++i) simulators.push_back(first->fork());

@@ -79,20 +79,26 @@ base::Result<Settings> parse_settings(const Entry& entry, std::string_view text)
   return settings;
 }
 
-base::Result<std::unique_ptr<Player>> make_player(std::string_view text) {
+base::Result<Order> parse_player(std::string_view text) {
   const std::size_t colon = text.find(':');
   const std::string_view name = text.substr(0, colon);
   std::vector<std::string_view> known;
   for (const Entry& entry : registry()) {
     known.push_back(entry.name);
     if (entry.name != name) continue;
-    const auto settings = parse_settings(
+    auto settings = parse_settings(
         entry, colon == std::string_view::npos ? std::string_view() : text.substr(colon + 1));
     if (!settings) return settings.error();
-    return entry.make(*settings);
+    return Order{&entry, std::move(*settings)};
   }
   return Error{Error::Kind::kInput,
                fmt::format("unknown player '{}'; known: {}", name, fmt::join(known, ", "))};
+}
+
+base::Result<std::unique_ptr<Player>> make_player(std::string_view text) {
+  auto order = parse_player(text);
+  if (!order) return order.error();
+  return order->entry->make(order->settings);
 }
 
 }  // namespace tafl::player

@@ -38,6 +38,12 @@ struct Entry {
 
 std::span<const Entry> registry();
 
+// The entry and the settings that `text` asks for ("uct:C=30").
+struct Order {
+  const Entry* entry = nullptr;
+  Settings settings;
+};
+base::Result<Order> parse_player(std::string_view text);
 // The player that `text` asks for; the error lists what would have been known.
 base::Result<std::unique_ptr<Player>> make_player(std::string_view text);
 

@@ -7,6 +7,7 @@ namespace tafl::player {
 
 std::string to_text(const Report& report) {
   if (report.empty()) return "";
+  if (!report.problem.empty()) return "the search failed: " + report.problem;
   std::string text;
   if (report.value >= 0) text = fmt::format("value {:.1f}, ", report.value);
   text += fmt::format("{} iterations ({:.0f}/s), depth {}", report.iterations,

@@ -28,7 +28,9 @@ struct Report {
   std::vector<Candidate> candidates;  // most visited first, the best few
   std::vector<std::string> line;      // expected joint moves, those of the own role
 
-  bool empty() const { return iterations == 0 && candidates.empty(); }
+  std::string problem;  // why it does not search any more; empty: it does
+
+  bool empty() const { return iterations == 0 && candidates.empty() && problem.empty(); }
   double iterations_per_second() const {
     return seconds > 0 ? static_cast<double>(iterations) / seconds : 0;
   }

@@ -97,7 +97,7 @@ Report SearchPlayer::report() const {
   const std::shared_ptr<Thinker> thinker = this->thinker();
   if (!thinker) return {};
   Thought thought = thinker->thought();
-  if (thought.move.empty()) {
+  if (thought.move.empty() && thought.failure.empty()) {
     const std::lock_guard lock(mutex_);
     return last_report_;
   }

@@ -102,46 +102,39 @@ SearchSettings read(const Settings& settings) {
   return result;
 }
 
-std::unique_ptr<Player> make_mc(const Settings& settings) {
-  SearchSettings how = read(settings);
-  how.config.selection = Config::Selection::kUniform;
-  how.config.grow = false;
-  how.forget = true;
-  return std::make_unique<SearchPlayer>("mc", how);
+template <const char* kName>
+std::unique_ptr<Player> make(const Settings& settings) {
+  return std::make_unique<SearchPlayer>(kName, settings_of(kName, settings));
 }
 
-std::unique_ptr<Player> make_mcmem(const Settings& settings) {
-  SearchSettings how = read(settings);
-  how.config.selection = Config::Selection::kUniform;
-  return std::make_unique<SearchPlayer>("mcmem", how);
-}
-
-std::unique_ptr<Player> make_uct(const Settings& settings) {
-  return std::make_unique<SearchPlayer>("uct", read(settings));
-}
-
-std::unique_ptr<Player> make_cadia(const Settings& settings) {
-  SearchSettings how = read(settings);
-  how.config.history = true;
-  return std::make_unique<SearchPlayer>("cadia", how);
-}
-
-std::unique_ptr<Player> make_cadia1(const Settings& settings) {
-  SearchSettings how = read(settings);
-  how.config.history = true;
-  how.config.keep_best = true;
-  return std::make_unique<SearchPlayer>("cadia1", how);
-}
+constexpr char kMc[] = "mc";
+constexpr char kMcmem[] = "mcmem";
+constexpr char kUct[] = "uct";
+constexpr char kCadia[] = "cadia";
+constexpr char kCadia1[] = "cadia1";
 
 }  // namespace
 
+SearchSettings settings_of(std::string_view player, const Settings& settings) {
+  SearchSettings how = read(settings);
+  if (player == kMc || player == kMcmem) how.config.selection = Config::Selection::kUniform;
+  if (player == kMc) {
+    how.config.grow = false;
+    how.forget = true;
+  }
+  how.config.history = player == kCadia || player == kCadia1;
+  how.config.keep_best = player == kCadia1;
+  return how;
+}
+
 std::vector<Entry> search_players() {
   return {
-      {"mc", common(), "flat Monte Carlo: random playouts, the best average (MC_org)", make_mc},
-      {"mcmem", with_tree(common()), "Monte Carlo with a tree to remember in (MC_mem)", make_mcmem},
-      {"uct", uct(), "UCT with a value model for each role (CP_uct)", make_uct},
-      {"cadia", cadia(), "UCT whose playouts follow the history of moves (CP_imp)", make_cadia},
-      {"cadia1", cadia1(), "the form for puzzles: keeps the best path it has seen", make_cadia1},
+      {kMc, common(), "flat Monte Carlo: random playouts, the best average (MC_org)", make<kMc>},
+      {kMcmem, with_tree(common()), "Monte Carlo with a tree to remember in (MC_mem)",
+       make<kMcmem>},
+      {kUct, uct(), "UCT with a value model for each role (CP_uct)", make<kUct>},
+      {kCadia, cadia(), "UCT whose playouts follow the history of moves (CP_imp)", make<kCadia>},
+      {kCadia1, cadia1(), "the form for puzzles: keeps the best path it has seen", make<kCadia1>},
   };
 }
 

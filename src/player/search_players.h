@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <string_view>
 #include <vector>
 
 #include "player/registry.h"
+#include "player/search_player.h"
 
 namespace tafl::player {
 
 // The entries of the players that search, for the registry.
 std::vector<Entry> search_players();
+
+// What the settings of one of them mean.
+SearchSettings settings_of(std::string_view player, const Settings& settings);
 
 }  // namespace tafl::player

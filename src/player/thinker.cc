@@ -95,6 +95,8 @@ void Thinker::run() {
 void Thinker::fail(const char* reason) {
   const std::lock_guard lock(mutex_);
   thought_.failure = *reason == 0 ? "failed" : reason;
+  thought_.report = {};
+  thought_.report.problem = thought_.failure;
   changed_.notify_all();
 }
 

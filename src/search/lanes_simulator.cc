@@ -2,6 +2,7 @@
 #include "search/lanes_simulator.h"
 
 #include <algorithm>
+#include <bit>
 #include <cassert>
 #include <utility>
 
@@ -18,6 +19,16 @@ lanes::Playouts::Options playout_options(const LanesSimulator::Options& options)
 }
 
 }  // namespace
+
+LanesSimulator::Options LanesSimulator::options_for(const Config& config) {
+  Options options;
+  options.most_plies = config.most_plies;
+  if (config.batch != 0 && config.per_leaf != 0) {
+    const std::size_t words = std::bit_ceil((config.batch * config.per_leaf + 63) / 64);
+    options.words = std::min(options.words, words);
+  }
+  return options;
+}
 
 LanesSimulator::LanesSimulator(std::shared_ptr<const lanes::CompiledGame> compiled,
                                const Options& options)

@@ -7,6 +7,7 @@
 #include "lanes/batch.h"
 #include "lanes/compiled_game.h"
 #include "lanes/playouts.h"
+#include "search/config.h"
 #include "search/simulator.h"
 
 namespace tafl::search {
@@ -18,6 +19,9 @@ class LanesSimulator final : public Simulator {
     std::size_t words = kernel::best_words();  // 1 where states come one at a time
     std::uint32_t most_plies = 2000;           // of a playout
   };
+  // The width that suits a search: as wide as the processor allows, or as its batches need.
+  static Options options_for(const Config& config);
+
   LanesSimulator(std::shared_ptr<const lanes::CompiledGame> compiled, const Options& options);
   // Another one for another thread, with the same code where that can be shared.
   std::unique_ptr<LanesSimulator> fork() const;

@@ -10,7 +10,10 @@
 #include <thread>
 
 #include "lanes/testing.h"
+#include "relational/machine.h"
+#include "search/controller_simulator.h"
 #include "search/lanes_simulator.h"
+#include "search/picture.h"
 #include "search/testing.h"
 
 namespace tafl::search {
@@ -166,6 +169,18 @@ TEST(Search, SingleAgentKeepsTheBestResult) {
   EXPECT_GE(best, 99);
 }
 
+TEST(Search, ThePictureShowsTheMostVisitedNodes) {
+  ToyGame game;
+  game.roles = 1;
+  Search search({}, toys(game), 1);
+  search.start();
+  for (int i = 0; i < 30; ++i) search.worker(0).round();
+  const std::string page = to_html(search, "a <toy>", 20);
+  EXPECT_NE(page.find("a  toy : 20 of "), std::string::npos);
+  EXPECT_NE(page.find("const nodes = [[0.000,0.000,0,0,"), std::string::npos);
+  EXPECT_EQ(page.find("nan"), std::string::npos);
+}
+
 std::vector<std::unique_ptr<Simulator>> lanes_of(const char* game, std::size_t threads = 1) {
   LanesSimulator::Options options;
   auto first = std::make_unique<LanesSimulator>(lanes::testing::compiled(game), options);
@@ -174,6 +189,66 @@ std::vector<std::unique_ptr<Simulator>> lanes_of(const char* game, std::size_t t
   result.insert(result.begin(), std::move(first));
   return result;
 }
+
+// Legal moves as sorted texts, role by role.
+std::vector<std::vector<std::string>> legal_texts(Simulator& simulator, const Views& views) {
+  std::vector<std::vector<std::string>> result(simulator.roles());
+  std::size_t at = 0;
+  for (std::size_t role = 0; role < simulator.roles(); ++role) {
+    for (std::uint32_t i = 0; i < views.counts[role]; ++i) {
+      result[role].push_back(simulator.move_text(views.moves[at++]));
+    }
+    std::ranges::sort(result[role]);
+  }
+  return result;
+}
+
+class Simulators : public ::testing::TestWithParam<const char*> {};
+
+// The lanes and the relational machine, side by side through a random game.
+TEST_P(Simulators, Agree) {
+  LanesSimulator lanes(lanes::testing::compiled(GetParam()), {});
+  ControllerSimulator plain(std::make_unique<game::MachineController<relational::Machine>>(
+                                relational::Machine(lanes::testing::library_game(GetParam()))),
+                            100);
+  Views in_lanes;
+  Views in_plain;
+  base::Rng rng(1);
+  lanes.look(in_lanes);
+  plain.look(in_plain);
+  std::vector<std::uint64_t> state;
+  std::vector<std::uint32_t> way;
+  for (int ply = 0; ply < 60 && in_plain.terminal[0] == 0; ++ply) {
+    const auto texts = legal_texts(plain, in_plain);
+    ASSERT_EQ(legal_texts(lanes, in_lanes), texts) << ply;
+    std::vector<std::uint32_t> joint;
+    std::vector<std::uint32_t> same;
+    for (std::size_t role = 0, a = 0, b = 0; role < texts.size(); ++role) {
+      const std::string& text = texts[role][rng.below(texts[role].size())];
+      for (std::uint32_t i = 0; i < in_lanes.counts[role]; ++i, ++a) {
+        if (lanes.move_text(in_lanes.moves[a]) == text) joint.push_back(in_lanes.moves[a]);
+      }
+      for (std::uint32_t i = 0; i < in_plain.counts[role]; ++i, ++b) {
+        if (plain.move_text(in_plain.moves[b]) == text) same.push_back(in_plain.moves[b]);
+      }
+    }
+    state = in_lanes.states;
+    Views elsewhere;
+    lanes.look(elsewhere);  // nothing of the last state may be left
+    const Place from_state{state, {}};
+    const Place from_moves{{}, way};
+    lanes.advance({&from_state, 1}, joint, in_lanes);
+    plain.advance({&from_moves, 1}, same, in_plain);
+    way.insert(way.end(), same.begin(), same.end());
+    ASSERT_EQ(in_lanes.terminal, in_plain.terminal) << ply;
+    ASSERT_EQ(in_lanes.goals, in_plain.goals) << ply;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Library, Simulators,
+                         ::testing::Values("othello", "connect-four", "breakthrough", "tron",
+                                           "eight-puzzle"),
+                         lanes::testing::parameter_name);
 
 TEST(Search, FindsTheOnlyGoodMoveInLanes) {
   Search search({}, lanes_of("tic-tac-toe"), 1);
