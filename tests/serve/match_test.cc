@@ -54,6 +54,23 @@ TEST(MatchOverHttp, AScrambledMixOfPlayersPlays) {
   EXPECT_THAT(player.log("m1"), Not(HasSubstr("drop")));
 }
 
+TEST(MatchOverHttp, OnePlayerMayPlaySeveralRoles) {
+  const PlayerProcess player({"--player", "legal"});
+  const Outcome outcome = run({"match", "tic-tac-toe", "--players",
+                               player.url() + "," + player.url(), "--json", "--match-id", "m1"});
+  EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
+  EXPECT_EQ(outcome.json()["errors"], json::array());
+}
+
+TEST(MatchOverHttp, TournamentsTakePlayersElsewhere) {
+  const PlayerProcess player({"--player", "legal"});
+  const Outcome outcome = run({"tournament", "--games", "tic-tac-toe", "--players",
+                               "random," + player.url(), "--matches", "2", "--json"});
+  EXPECT_EQ(outcome.exit_code, 0) << outcome.err << outcome.out;
+  EXPECT_TRUE(PlayerProcess::eventually([&] { return player.children().empty(); }));
+  EXPECT_THAT(outcome.out, HasSubstr(player.url()));
+}
+
 TEST(MatchOverHttp, NobodyThereIsReplacedByRandomMoves) {
   const Outcome outcome =
       run({"match", "tic-tac-toe", "--players", "legal,http://127.0.0.1:1", "--json"});
