@@ -37,6 +37,12 @@ TEST_P(Sets, OperationsAgreeWithExplicitSets) {
     EXPECT_EQ(table_of(subtract(da, db, work)), only);
     EXPECT_EQ(table_of(unite(da, db, work)), either);
     EXPECT_EQ(count(da), Count{a.size()});
+    Table differ;
+    for (const auto& [state, value] : either) {
+      const auto of = [&state](const Table& t) { return t.contains(state) ? t.at(state) : 0; };
+      if (of(a) != of(b)) differ[state] = 1;
+    }
+    EXPECT_EQ(table_of(changed(da, db, work)), differ);
   }
 }
 
