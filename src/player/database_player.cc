@@ -63,7 +63,9 @@ void DatabasePlayer::new_game(Start start, double deadline) {
   stop_ = false;
   role_ = start.role.index();
   std::shared_ptr<const solve::Database> database;
-  if (const auto game = lanes::compile(start.game, start.limits, &stop_)) {
+  lanes::CompileOptions how_to_compile;
+  how_to_compile.stop = &stop_;
+  if (const auto game = lanes::compile(start.game, start.limits, how_to_compile)) {
     database = make_database(*game, start, deadline);
     if (database) {
       adviser_ = std::make_unique<solve::Adviser>(*game, database);
