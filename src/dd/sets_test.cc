@@ -90,6 +90,19 @@ TEST(Diagram, CountsBeyondSixtyFourBitsAreExact) {
   EXPECT_EQ(to_text(count(all)), "1180591620717411303424");
 }
 
+TEST(Work, LevelsOnDiskGiveTheSame) {
+  Work work;
+  base::Rng rng(4);
+  const Diagram a = diagram_of(kShape, random_table(kShape, 3, rng), work);
+  const Diagram b = diagram_of(kShape, random_table(kShape, 3, rng), work);
+  const Diagram in_memory = unite(a, b, work);
+  work.spill_folder = ::testing::TempDir();
+  work.spill_bytes = 0;
+  EXPECT_TRUE(equal(unite(a, b, work), in_memory, work));
+  work.spill_folder = "/nowhere";
+  EXPECT_THROW(unite(a, b, work), base::LimitReached);
+}
+
 TEST(Work, TooManyBytesEndAnOperationWithAReason) {
   Work work;
   base::Rng rng(3);

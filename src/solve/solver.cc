@@ -25,6 +25,7 @@ class Solver {
     work_.limits = options.limits;
     work_.clock = options.clock;
     work_.stop = options.stop;
+    work_.spill_folder = options.folder;
   }
 
   base::Result<Solution> run() {
