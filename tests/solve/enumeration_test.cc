@@ -44,8 +44,8 @@ TEST_P(Library, EveryStateHasTheValueOfTheSlowReferee) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, Library, ::testing::ValuesIn(tests::library_names()),
-                         [](const auto& info) {
-                           std::string name = info.param;
+                         [](const auto& game) {
+                           std::string name = game.param;
                            std::replace(name.begin(), name.end(), '-', '_');
                            return name;
                          });
