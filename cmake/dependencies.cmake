@@ -16,6 +16,13 @@ add_library(tafl_swipl INTERFACE)
 target_link_libraries(tafl_swipl INTERFACE "${TAFL_SWIPL_LIBRARY}")
 target_include_directories(tafl_swipl SYSTEM INTERFACE "${TAFL_SWIPL_INCLUDE}")
 
+# BuDDy, the referee of the solver, has neither a CMake nor a pkg-config file.
+find_library(TAFL_BUDDY_LIBRARY bdd REQUIRED)
+find_path(TAFL_BUDDY_INCLUDE bdd.h REQUIRED)
+add_library(tafl_buddy INTERFACE)
+target_link_libraries(tafl_buddy INTERFACE "${TAFL_BUDDY_LIBRARY}")
+target_include_directories(tafl_buddy SYSTEM INTERFACE "${TAFL_BUDDY_INCLUDE}")
+
 if(TAFL_TESTS)
   find_package(GTest REQUIRED)
   include(GoogleTest)

@@ -42,7 +42,7 @@ void check_terms(const std::string& text) {
   const auto expression = protocol::first_expression(text);
   if (expression) {
     const std::string canonical = protocol::canonical(expression->text);
-    require(protocol::canonical(canonical).size() <= canonical.size(), "canonical shrinks", text);
+    require(protocol::canonical(canonical) == canonical, "canonical stays", text);
     require(protocol::first_expression(protocol::spaced(canonical)).ok(), "spaced parses", text);
   }
   protocol::Spelling(text).apply(text);

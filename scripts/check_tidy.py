@@ -25,6 +25,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build" / "test"
 CACHE = ROOT / "build" / "tidy"
 TIDY = "clang-tidy-14"
+CHECKS = (".clang-tidy", "apps/.clang-tidy")
 
 
 def wanted(path: pathlib.Path, words: list[str]) -> bool:
@@ -75,7 +76,7 @@ def main() -> int:
         print(f"there is no {TIDY}: run scripts/install.sh checks", file=sys.stderr)
         return 1
     CACHE.mkdir(parents=True, exist_ok=True)
-    common = version + (ROOT / ".clang-tidy").read_bytes()
+    common = version + b"".join((ROOT / name).read_bytes() for name in CHECKS)
     commands = read_commands(sys.argv[1:])
     keys = {path: fingerprint(path, command, common) for path, command in commands.items()}
     fresh = sum(not (CACHE / key).exists() for key in keys.values())

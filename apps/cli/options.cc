@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "cli/options.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "cli/exit_code.h"
+#include "lanes/compiled_game.h"
 #include "machine/factory.h"
 
 namespace tafl::cli {
@@ -30,6 +32,20 @@ void add_seed(CLI::App& command, Common& common) {
 
 void add_json(CLI::App& command, Common& common) {
   command.add_flag("--json", common.json, "Print one JSON document");
+}
+
+void add_steps(CLI::App& command, net::Selection& steps) {
+  std::vector<std::string> usual;
+  std::vector<std::string> unusual;
+  for (const lanes::EarlyStep& step : lanes::early_steps()) usual.emplace_back(step.name);
+  for (const net::Pass& pass : net::all_passes()) {
+    std::vector<std::string>& names = pass.by_default ? usual : unusual;
+    if (std::ranges::find(names, pass.name) == names.end()) names.emplace_back(pass.name);
+  }
+  command.add_option("--without", steps.without, "Leave out a step on the way to the network")
+      ->check(CLI::IsMember(std::move(usual)));
+  command.add_option("--with", steps.with, "Take a step that usually is left out")
+      ->check(CLI::IsMember(std::move(unusual)));
 }
 
 void add_file(CLI::App& command, std::string& file) {

@@ -11,6 +11,7 @@
 
 #include "base/limits.h"
 #include "game/controller.h"
+#include "net/passes/passes.h"
 
 namespace tafl::cli {
 
@@ -28,6 +29,8 @@ struct Common {
 void add_machine(CLI::App& command, Common& common);  // with its limits
 void add_seed(CLI::App& command, Common& common);
 void add_json(CLI::App& command, Common& common);
+// --without and --with: steps on the way to a network.
+void add_steps(CLI::App& command, net::Selection& steps);
 // The argument FILE: a path, '-' or the name of a game.
 void add_file(CLI::App& command, std::string& file);
 

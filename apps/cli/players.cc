@@ -17,8 +17,8 @@ std::vector<std::unique_ptr<player::Player>> make_players(const std::vector<std:
   std::vector<std::string> chosen = names;
   if (chosen.empty()) chosen.assign(count, "random");
   std::vector<std::unique_ptr<player::Player>> players;
-  for (const std::string& name : chosen) {
-    auto player = manager::make_any_player(name, remote);
+  for (std::size_t i = 0; i < chosen.size(); ++i) {
+    auto player = manager::make_any_player(chosen[i], manager::options_for(chosen, i, remote));
     if (!player) throw Failure(ExitCode::kUsage, player.error().message);
     players.push_back(std::move(*player));
   }

@@ -79,6 +79,15 @@ manager::RemoteOptions remote_options(const Options& options) {
   return remote;
 }
 
+// A role called random is chance: the game master plays it, and it may be left out of the list.
+std::vector<std::string> with_chance(std::vector<std::string> players, const game::Game& game) {
+  const game::RoleId chance = game.find_role("random");
+  if (chance.valid() && !players.empty() && players.size() + 1 == game.roles().size()) {
+    players.insert(players.begin() + static_cast<std::ptrdiff_t>(chance.index()), "random");
+  }
+  return players;
+}
+
 base::Result<manager::Record> play(const Options& options, const cli::Loaded& loaded,
                                    cli::MatchView* view, double delay) {
   const base::SteadyClock clock;
@@ -91,8 +100,8 @@ base::Result<manager::Record> play(const Options& options, const cli::Loaded& lo
                                           : options.match_id;
   // Players elsewhere all think at the same time; those in this process would disturb each other.
   how.simultaneous |= std::any_of(options.players.begin(), options.players.end(), manager::is_url);
-  auto players = cli::make_players(options.players, loaded.game->roles().size(), "role",
-                                   remote_options(options));
+  auto players = cli::make_players(with_chance(options.players, *loaded.game),
+                                   loaded.game->roles().size(), "role", remote_options(options));
   manager::Recorder recorder(how.match_id, options.remote.scramble, options.match_json,
                              options.xml_folder, milliseconds_now, base::Rng(how.seed).fork(1));
   manager::Match match(loaded.game, loaded.name, std::move(players), std::move(how), clock);

@@ -15,6 +15,7 @@
 #include "cli/terminal.h"
 #include "cli/walk.h"
 #include "commands/commands.h"
+#include "solve/buddy.h"
 #include "solve/endgame.h"
 
 namespace tafl::commands {
@@ -30,6 +31,7 @@ struct Options {
   bool layers = false;
   bool walk = false;
   std::size_t endgame = 0;
+  std::string engine = "tafl";
   std::string output;
   cli::Solving solving;
   cli::Common common;
@@ -167,7 +169,9 @@ ExitCode run(const Options& options) {
       print_layer(to, layer, solving.seconds());
     };
   }
-  const solve::Solution solution = solving.run(game);
+  const solve::Solution solution =
+      options.engine == "buddy" ? cli::require(solve::solve_with_buddy(game, solving.options))
+                                : solving.run(game);
   const std::vector<std::string> best = best_moves(game, solution);
   if (!options.output.empty()) save(solution.database, *game, options.output);
   if (options.common.json) {
@@ -195,6 +199,12 @@ void add_solve(CLI::App& app, ExitCode& exit) {
       ->type_name("N");
   command->add_option("-o,--output", options->output, "Save the database to this file")
       ->type_name("F");
+  command
+      ->add_option("--engine", options->engine,
+                   "buddy: the same with BuDDy's binary diagrams, slower, to compare")
+      ->check(CLI::IsMember({"tafl", "buddy"}))
+      ->type_name("E")
+      ->capture_default_str();
   command->add_flag("--walk", options->walk, "Step through the solved game in the terminal");
   cli::add_database(*command, options->solving);
   cli::add_solving(*command, options->solving, options->common);

@@ -47,7 +47,10 @@ std::size_t Diagram::bytes() const {
 Value Diagram::at(std::span<const std::uint32_t> state) const {
   assert(state.size() == levels.size());
   NodeId id = root;
-  for (std::size_t l = 0; l < levels.size() && id != 0; ++l) id = levels[l].child(id, state[l]);
+  for (std::size_t l = 0; l < levels.size() && id != 0; ++l) {
+    if (state[l] >= levels[l].width) return 0;
+    id = levels[l].child(id, state[l]);
+  }
   return id;
 }
 

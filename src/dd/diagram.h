@@ -45,7 +45,8 @@ struct Diagram {
   bool empty() const { return root == 0; }
   std::size_t nodes() const;
   std::size_t bytes() const;
-  // The value of a state; 0 if it is not in the set. A look at one node per level.
+  // The value of a state; 0 if it is not in the set, or no state at all. A look at one node per
+  // level.
   Value at(std::span<const std::uint32_t> state) const;
 };
 

@@ -12,6 +12,12 @@
 
 namespace tafl::dd {
 
+namespace {
+
+constexpr std::uint32_t kCheckEvery = 1024;  // operations
+
+}  // namespace
+
 struct Functions::Operation {
   enum class Kind : std::uint8_t { kAll, kAny, kFirst, kCount, kEquals, kNegate, kTuple };
 
@@ -159,6 +165,7 @@ Ref Functions::apply(Operation& operation) {
   constexpr Ref kPending = ~Ref{0};
   if (number < results_.size() && results_[number] != kPending) return results_[number];
   if (number == results_.size()) results_.push_back(kPending);
+  if (number % kCheckEvery == 0) check();
   std::uint32_t top = level(operation.fs[0]);
   for (Ref f : operation.fs) top = std::min(top, level(f));
   std::vector<Ref> children(shape_[top]);

@@ -16,7 +16,9 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "dd/diagram.h"
@@ -38,6 +40,11 @@ class Functions {
 
   const Shape& shape() const { return shape_; }
   std::size_t size() const { return nodes_.size(); }
+  // Called now and then while functions are made; may throw to end that.
+  void set_check(std::function<void()> check) { check_ = std::move(check); }
+  void check() const {
+    if (check_) check_();
+  }
   // Tightens or widens the limit; returns the old one.
   std::size_t set_limit(std::size_t most_nodes);
   std::size_t limit() const { return most_nodes_; }
@@ -104,6 +111,7 @@ class Functions {
   RequestTable memo_;         // operations that were done
   std::vector<Ref> results_;  // of each
   std::vector<std::vector<Ref>> tuples_;
+  std::function<void()> check_;
 };
 
 }  // namespace tafl::dd

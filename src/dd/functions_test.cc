@@ -65,6 +65,20 @@ TEST(Functions, ALimitIsAnErrorAndLeavesThemUsable) {
   EXPECT_EQ(functions.value(five, State{1, 1, 1, 1, 1, 1, 0, 0, 0, 0}), Functions::kFalse);
 }
 
+TEST(Functions, AllOfThemAtOnceAreATuple) {
+  base::Rng rng(3);
+  Functions functions(kShape);
+  const std::vector<Ref> fs{random_function(functions, 2, rng), random_function(functions, 3, rng),
+                            random_function(functions, 2, rng)};
+  const Ref all = functions.tuple_of(fs);
+  for (const State& state : all_states(kShape)) {
+    const auto tuple = functions.tuple(functions.value(all, state));
+    for (std::size_t i = 0; i < fs.size(); ++i) {
+      EXPECT_EQ(tuple[i], functions.value(fs[i], state));
+    }
+  }
+}
+
 TEST(Label, StatesGetWhatTheFunctionsSayTogether) {
   Work work;
   base::Rng rng(5);

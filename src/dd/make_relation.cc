@@ -89,6 +89,7 @@ class Construction {
     Relation::Level result;
     std::vector<std::vector<std::uint32_t>> sets(std::size_t{width} * width);
     for (const auto* set : stage.sets) {
+      functions_.check();
       for (auto& of_pair : sets) of_pair.clear();
       for (std::uint32_t number : *set) {
         for (const Transition& way : ways[number]) {

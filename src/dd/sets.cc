@@ -12,7 +12,7 @@ constexpr Word pair_of(NodeId a, NodeId b) {
 
 // A request is a pair of nodes, either of which may be 0.
 struct Pairwise {
-  enum class Kind { kUnite, kIntersect, kSubtract };
+  enum class Kind { kUnite, kIntersect, kSubtract, kChanged };
 
   Shape shape;
   Kind kind;
@@ -35,13 +35,15 @@ struct Pairwise {
     const auto first = static_cast<Value>(request[0] >> 32);
     const auto second = static_cast<Value>(request[0]);
     if (kind == Kind::kUnite) return first != 0 ? first : second;
+    if (kind == Kind::kChanged) return first != second ? 1 : 0;
     return kind == Kind::kIntersect || second == 0 ? first : 0;
   }
 
  private:
   void add(NodeId first, NodeId second, List& out) const {
     if (kind == Kind::kIntersect && second == 0) first = 0;
-    if (kind != Kind::kUnite && first == 0) return;
+    const bool of_both = kind == Kind::kUnite || kind == Kind::kChanged;
+    if (!of_both && first == 0) return;
     if (first != 0 || second != 0) out.push_back(pair_of(first, second));
   }
 };
@@ -77,6 +79,10 @@ Diagram intersect(const Diagram& a, const Diagram& b, Work& work) {
 
 Diagram subtract(const Diagram& a, const Diagram& b, Work& work) {
   return sweep(Pairwise{shape_of(a), Pairwise::Kind::kSubtract, a, b}, work);
+}
+
+Diagram changed(const Diagram& a, const Diagram& b, Work& work) {
+  return sweep(Pairwise{shape_of(a), Pairwise::Kind::kChanged, a, b}, work);
 }
 
 Diagram map_values(const Diagram& a, const std::function<Value(Value)>& function, Work& work) {

@@ -13,6 +13,9 @@ Diagram subtract(const Diagram& a, const Diagram& b, Work& work);
 // The states of a whose value the function accepts, with the value it gives them (0: left out).
 Diagram map_values(const Diagram& a, const std::function<Value(Value)>& function, Work& work);
 
+// The states, of either, whose values in the two differ.
+Diagram changed(const Diagram& a, const Diagram& b, Work& work);
+
 bool equal(const Diagram& a, const Diagram& b, Work& work);
 
 }  // namespace tafl::dd

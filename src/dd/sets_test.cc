@@ -37,6 +37,12 @@ TEST_P(Sets, OperationsAgreeWithExplicitSets) {
     EXPECT_EQ(table_of(subtract(da, db, work)), only);
     EXPECT_EQ(table_of(unite(da, db, work)), either);
     EXPECT_EQ(count(da), Count{a.size()});
+    Table differ;
+    for (const auto& [state, value] : either) {
+      const auto of = [&state](const Table& t) { return t.contains(state) ? t.at(state) : 0; };
+      if (of(a) != of(b)) differ[state] = 1;
+    }
+    EXPECT_EQ(table_of(changed(da, db, work)), differ);
   }
 }
 
@@ -82,6 +88,19 @@ TEST(Diagram, CountsBeyondSixtyFourBitsAreExact) {
   for (Level& level : all.levels) level.children.append(std::vector<NodeId>{1, 1});
   all.root = 1;
   EXPECT_EQ(to_text(count(all)), "1180591620717411303424");
+}
+
+TEST(Work, LevelsOnDiskGiveTheSame) {
+  Work work;
+  base::Rng rng(4);
+  const Diagram a = diagram_of(kShape, random_table(kShape, 3, rng), work);
+  const Diagram b = diagram_of(kShape, random_table(kShape, 3, rng), work);
+  const Diagram in_memory = unite(a, b, work);
+  work.spill_folder = ::testing::TempDir();
+  work.spill_bytes = 0;
+  EXPECT_TRUE(equal(unite(a, b, work), in_memory, work));
+  work.spill_folder = "/nowhere";
+  EXPECT_THROW(unite(a, b, work), base::LimitReached);
 }
 
 TEST(Work, TooManyBytesEndAnOperationWithAReason) {

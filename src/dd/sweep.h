@@ -25,10 +25,12 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
 #include "dd/diagram.h"
+#include "dd/spill.h"
 #include "dd/tables.h"
 #include "dd/work.h"
 
@@ -130,9 +132,8 @@ class Sweep {
     for (std::size_t l = 0; l < operation_.shape.size(); ++l) down(l);
     Pages<NodeId> ids = finish();
     for (std::size_t l = operation_.shape.size(); l-- > 0;) {
-      held_ -= links_[l].bytes();
       result.levels[l] =
-          sweep_detail::reduce(operation_.shape[l], bounds_[l], std::move(links_[l]), ids, work_);
+          sweep_detail::reduce(operation_.shape[l], bounds_[l], take_links(l), ids, work_);
       held_ += result.levels[l].children.bytes();
       work_.check(held_ + ids.bytes());
     }
@@ -160,9 +161,25 @@ class Sweep {
         work_.check(held_ + links.bytes() + front_.bytes() + next_.bytes());
       }
     }
-    held_ += links.bytes();
-    links_.push_back(std::move(links));
+    keep_links(std::move(links));
     std::swap(front_, next_);
+  }
+
+  // Links are needed again on the way up, the first ones last.
+  void keep_links(Pages<std::uint32_t> links) {
+    Kept& kept = links_.emplace_back();
+    if (!work_.spill_folder.empty() && links.bytes() >= work_.spill_bytes) {
+      kept.on_disk.emplace(std::move(links), work_.spill_folder);
+    } else {
+      held_ += links.bytes();
+      kept.in_memory = std::move(links);
+    }
+  }
+  Pages<std::uint32_t> take_links(std::size_t level) {
+    Kept& kept = links_[level];
+    if (kept.on_disk) return kept.on_disk->restore();
+    held_ -= kept.in_memory.bytes();
+    return std::move(kept.in_memory);
   }
 
   // Step 1 of a round: each worker expands a share of the requests.
@@ -208,6 +225,11 @@ class Sweep {
     return ids;
   }
 
+  struct Kept {
+    Pages<std::uint32_t> in_memory;
+    std::optional<Spilled> on_disk;
+  };
+
   const Operation& operation_;
   Work& work_;
   std::size_t parts_;
@@ -216,7 +238,7 @@ class Sweep {
   std::vector<std::vector<sweep_detail::Post>> posts_;  // by worker and part
   std::vector<Branches> branches_;                      // by worker
   std::vector<std::size_t> bounds_;                     // by level
-  std::vector<Pages<std::uint32_t>> links_;             // by level
+  std::vector<Kept> links_;                             // by level
   std::size_t held_ = 0;                                // bytes of links and finished levels
 };
 

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <functional>
 
 #include "base/clock.h"
@@ -35,6 +36,9 @@ class Work {
   const base::Clock* clock = nullptr;  // limits.seconds is a time on it
   std::function<bool()> stop;
   std::size_t held = 0;  // bytes of diagrams that the caller keeps
+  // Where operations keep what they need only later; empty: in memory.
+  std::filesystem::path spill_folder;
+  std::size_t spill_bytes = std::size_t{64} << 20;  // of one level, from which it is worth while
 
   std::uint64_t requests = 0;  // of all operations
   std::size_t peak_bytes = 0;

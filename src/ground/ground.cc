@@ -5,13 +5,17 @@
 
 #include <algorithm>
 #include <chrono>
+#include <map>
 #include <memory>
 #include <new>
-#include <unordered_set>
+#include <set>
 #include <utility>
+
+#include <boost/unordered/unordered_flat_set.hpp>
 
 #include "base/hash.h"
 #include "ground/join.h"
+#include "ground/rewrite.h"
 #include "relational/engine.h"
 
 namespace tafl::ground {
@@ -29,6 +33,7 @@ struct Fingerprint {
 };
 
 struct FingerprintHash {
+  using is_avalanching = void;
   std::size_t operator()(const Fingerprint& f) const { return f.low; }
 };
 
@@ -41,29 +46,49 @@ Fingerprint fingerprint(AtomId head, std::span<const Literal> body) {
   return f;
 }
 
+void add_clauses(relational::Engine& engine, std::vector<const game::Clause*> clauses) {
+  engine.catalog.add_clauses(clauses, engine.pool.symbols());
+  engine.evaluate_static_predicates();
+}
+
+Rules rewritten(const game::Game& game, const base::Limits& limits, bool rewrites) {
+  if (!rewrites) {
+    Rules same;
+    same.symbols = game.symbols();
+    for (const game::Clause& clause : game.clauses()) same.rules.push_back({clause, 0});
+    return same;
+  }
+  relational::Engine engine(game.symbols(), limits);
+  std::vector<const game::Clause*> clauses;
+  for (const game::Clause& clause : game.clauses()) clauses.push_back(&clause);
+  add_clauses(engine, std::move(clauses));
+  return rewrite(game, Domains(game, engine));
+}
+
 class Grounding {
  public:
-  Grounding(std::shared_ptr<const game::Game> game, const base::Limits& limits)
+  Grounding(std::shared_ptr<const game::Game> game, const base::Limits& limits,
+            const Options& options)
       : game_(std::move(game)),
         limits_(limits),
         deadline_(now() + limits.seconds),
-        engine_(game_->symbols(), limits),
+        rewritten_(rewritten(*game_, limits, options.rewrite)),
+        engine_(rewritten_.symbols, limits),
         atoms_(engine_.pool, game_->roles().size()) {
     std::vector<const game::Clause*> clauses;
-    for (const game::Clause& clause : game_->clauses()) clauses.push_back(&clause);
-    engine_.catalog.add_clauses(clauses, game_->symbols());
-    engine_.evaluate_static_predicates();
+    for (const Rule& rule : rewritten_.rules) clauses.push_back(&rule.clause);
+    add_clauses(engine_, std::move(clauses));
     prepare();
   }
 
   GroundProgram run() {
     derive_initial_state();
     for (RuleWork& work : rules_) {
-      if (work.fresh_conditions.empty()) run_join(*work.clause, std::nullopt);
+      if (work.fresh_conditions.empty()) run_join(*work.rule, std::nullopt);
     }
     while (atoms_.next_round()) {
       for (RuleWork& work : rules_) {
-        for (std::size_t condition : work.fresh_conditions) run_join(*work.clause, condition);
+        for (std::size_t condition : work.fresh_conditions) run_join(*work.rule, condition);
       }
     }
     return finish();
@@ -71,7 +96,7 @@ class Grounding {
 
  private:
   struct RuleWork {
-    const game::Clause* clause;
+    const Rule* rule;
     std::vector<std::size_t> fresh_conditions;
   };
 
@@ -79,7 +104,8 @@ class Grounding {
 
   // Which clauses are instantiated: all whose head is an output or depends on state or moves.
   void prepare() {
-    for (const game::Clause& clause : game_->clauses()) {
+    for (const Rule& rule : rewritten_.rules) {
+      const game::Clause& clause = rule.clause;
       const gdl::Keyword keyword = symbols().keyword(clause.head.symbol);
       if (keyword == gdl::Keyword::kInit || keyword == gdl::Keyword::kBase ||
           keyword == gdl::Keyword::kInput || keyword == gdl::Keyword::kRole) {
@@ -91,7 +117,7 @@ class Grounding {
               relational::Dependence::kRules) {
         continue;
       }
-      rules_.push_back({&clause, atom_conditions(clause, engine_.catalog, symbols())});
+      rules_.push_back({&rule, atom_conditions(clause, engine_.catalog, symbols())});
     }
   }
 
@@ -117,13 +143,13 @@ class Grounding {
     }
   }
 
-  void run_join(const game::Clause& clause, std::optional<std::size_t> fresh) {
+  void run_join(const Rule& rule, std::optional<std::size_t> fresh) {
     pending_.clear();
-    Join join(clause, fresh, atoms_, engine_.catalog, engine_.pool);
+    Join join(rule, fresh, atoms_, engine_);
     std::uint64_t checked = 0;
     join.run([&](AtomId head, std::span<const Literal> body) {
       if (join.work() >= checked) {
-        check_limits(clause);
+        check_limits(rule.clause);
         checked = join.work() + 4096;
       }
       add_rule(head, body);
@@ -183,6 +209,7 @@ class Grounding {
       atoms.push_back(atom);
     }
     link_outputs(atoms, renamed);
+    std::vector<std::vector<AtomId>> exclusive = exclusive_atoms(atoms);
     std::vector<std::uint32_t> initial;
     for (AtomId id : initial_) initial.push_back(atoms[renamed[id]].index);
     std::sort(initial.begin(), initial.end());
@@ -191,6 +218,7 @@ class Grounding {
     program.fluents = std::move(fluents);
     program.moves = std::move(moves);
     program.initial = std::move(initial);
+    program.exclusive = std::move(exclusive);
     std::vector<Literal> body;
     for (std::size_t rule = 0; rule < heads_.size(); ++rule) {
       body.clear();
@@ -201,6 +229,25 @@ class Grounding {
       program.add_rule(renamed[heads_[rule]], body);
     }
     return program;
+  }
+
+  // The atoms of each projection of the moves, role by role.
+  std::vector<std::vector<AtomId>> exclusive_atoms(const std::vector<Atom>& atoms) const {
+    const std::set<gdl::Relation> projections(rewritten_.projections.begin(),
+                                              rewritten_.projections.end());
+    std::map<std::pair<gdl::Relation, Value>, std::vector<AtomId>> groups;
+    const terms::TermPool& pool = engine_.pool;
+    for (AtomId id = 0; id < atoms.size(); ++id) {
+      if (atoms[id].kind != Atom::Kind::kOther || !pool.is_function(atoms[id].term)) continue;
+      const gdl::Relation relation{pool.symbol(atoms[id].term), pool.arity(atoms[id].term)};
+      if (!projections.contains(relation)) continue;
+      groups[{relation, pool.args(atoms[id].term)[0]}].push_back(id);
+    }
+    std::vector<std::vector<AtomId>> result;
+    for (auto& [key, members] : groups) {
+      if (members.size() > 1) result.push_back(std::move(members));
+    }
+    return result;
   }
 
   // A next or legal atom shares its index with the input that it leads to.
@@ -219,6 +266,7 @@ class Grounding {
   std::shared_ptr<const game::Game> game_;
   base::Limits limits_;
   double deadline_;
+  Rules rewritten_;
   relational::Engine engine_;
   AtomTable atoms_;
   std::vector<RuleWork> rules_;
@@ -226,7 +274,7 @@ class Grounding {
   std::vector<AtomId> heads_;
   std::vector<std::size_t> begin_{0};
   std::vector<Literal> literals_;
-  std::unordered_set<Fingerprint, FingerprintHash> seen_;
+  boost::unordered_flat_set<Fingerprint, FingerprintHash> seen_;
   std::vector<AtomId> pending_;
   std::vector<Literal> sorted_;
 };
@@ -234,10 +282,10 @@ class Grounding {
 }  // namespace
 
 base::Result<GroundProgram> ground(std::shared_ptr<const game::Game> game,
-                                   const base::Limits& limits) {
+                                   const base::Limits& limits, const Options& options) {
   using base::Error;
   try {
-    return Grounding(std::move(game), limits).run();
+    return Grounding(std::move(game), limits, options).run();
   } catch (const base::LimitReached& limit) {
     return Error{Error::Kind::kLimit, limit.what()};
   } catch (const std::bad_alloc&) {

@@ -17,8 +17,12 @@
 
 namespace tafl::ground {
 
+struct Options {
+  bool rewrite = true;  // take rules apart first, see rewrite.h
+};
+
 // An error of kind kLimit says what was too large.
 base::Result<GroundProgram> ground(std::shared_ptr<const game::Game> game,
-                                   const base::Limits& limits);
+                                   const base::Limits& limits, const Options& options = {});
 
 }  // namespace tafl::ground

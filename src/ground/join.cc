@@ -24,6 +24,12 @@ bool is_static(const Term& atom, const relational::Catalog& catalog,
   return catalog.dependence_of(gdl::relation_of(atom)) == relational::Dependence::kRules;
 }
 
+// Whether a static predicate has not been evaluated as a whole.
+bool is_too_large(const relational::Catalog& catalog, relational::PredicateId id) {
+  const relational::Predicate& predicate = catalog.predicate(id);
+  return predicate.relation == nullptr && !predicate.clauses.empty();
+}
+
 }  // namespace
 
 Atom::Kind kind_of(const Term& sentence, const gdl::SymbolTable& symbols) {
@@ -58,16 +64,18 @@ std::vector<std::size_t> atom_conditions(const game::Clause& clause,
   return result;
 }
 
-Join::Join(const game::Clause& clause, std::optional<std::size_t> fresh, AtomTable& atoms,
-           relational::Catalog& catalog, terms::TermPool& pool)
-    : clause_(clause),
+Join::Join(const Rule& rule, std::optional<std::size_t> fresh, AtomTable& atoms,
+           relational::Engine& engine)
+    : clause_(rule.clause),
+      tested_(rule.clause.body.size() - rule.silent),
       fresh_(fresh),
       atoms_(atoms),
-      catalog_(catalog),
-      pool_(pool),
-      compiler_(pool),
-      matched_(clause.body.size()) {
-  if (clause.body.size() > kMaxConditions) {
+      engine_(engine),
+      catalog_(engine.catalog),
+      pool_(engine.pool),
+      compiler_(engine.pool),
+      matched_(rule.clause.body.size()) {
+  if (clause_.body.size() > kMaxConditions) {
     throw base::LimitReached(fmt::format("a rule has more than {} conditions", kMaxConditions));
   }
   compile();
@@ -118,6 +126,11 @@ double Join::cost(const Condition& condition, std::size_t index) const {
   if (ready) return 0.2;
   const Mask mask = known(about.columns);
   if (about.is_static) {
+    const relational::PredicateId predicate =
+        catalog_.predicate_of(gdl::relation_of(condition.atom));
+    if (is_too_large(catalog_, predicate)) {
+      return 0.5 + 4 * catalog_.expected_answers(catalog_.table_of(predicate, mask));
+    }
     return 0.5 +
            catalog_.expected_rows(catalog_.relation_of(gdl::relation_of(condition.atom)), mask);
   }
@@ -146,6 +159,7 @@ void Join::compile() {
   }
   head_ = pattern(clause_.head);
   positives_ = atom_conditions(clause_, catalog_, pool_.symbols());
+  std::erase_if(positives_, [this](std::size_t condition) { return condition >= tested_; });
   for (std::size_t i = 0; i < clause_.body.size(); ++i) {
     const Condition& condition = clause_.body[i];
     if (condition.kind == Condition::Kind::kNegative &&
@@ -175,7 +189,13 @@ void Join::add_step(std::size_t index) {
   for (std::size_t i = 0; i < about.columns.size(); ++i) {
     if (terms::has_bit(mask, i)) step.keys.push_back(compiler_.source(*about.columns[i]));
   }
-  if (about.is_static) {
+  const relational::PredicateId predicate =
+      about.is_static ? catalog_.predicate_of(gdl::relation_of(condition.atom)) : 0;
+  if (about.is_static && is_too_large(catalog_, predicate)) {
+    step.kind = Step::Kind::kAskStatic;
+    step.predicate = predicate;
+    step.mask = mask;
+  } else if (about.is_static) {
     terms::Relation& relation = catalog_.relation_of(gdl::relation_of(condition.atom));
     step.kind = ready ? Step::Kind::kTestStatic : Step::Kind::kScanStatic;
     step.relation = &relation;
@@ -188,8 +208,12 @@ void Join::add_step(std::size_t index) {
       step.rows = index == *fresh_ ? Rows::kFresh : index < *fresh_ ? Rows::kOld : Rows::kAll;
     }
   }
+  std::size_t unknown = 0;
   for (std::size_t i = 0; i < about.columns.size(); ++i) {
-    if (!terms::has_bit(mask, i)) step.matches.push_back(compiler_.match(*about.columns[i], i));
+    if (terms::has_bit(mask, i)) continue;
+    // Answers have the unknown arguments alone.
+    const std::size_t position = step.kind == Step::Kind::kAskStatic ? unknown++ : i;
+    step.matches.push_back(compiler_.match(*about.columns[i], position));
   }
   steps_.push_back(std::move(step));
 }
@@ -256,6 +280,9 @@ void Join::walk(std::size_t depth, const Instance& instance) {
     case Step::Kind::kScanStatic:
       scan_static(step, depth, instance);
       break;
+    case Step::Kind::kAskStatic:
+      ask_static(step, depth, instance);
+      break;
     case Step::Kind::kScanAtoms:
       scan_atoms(step, depth, instance);
       break;
@@ -268,6 +295,23 @@ void Join::scan_static(const Step& step, std::size_t depth, const Instance& inst
   const std::size_t width = step.relation->arity();
   for (std::size_t at = 0; at < rows.size(); at += width) {
     if (matches(step, rows.data() + at)) walk(depth + 1, instance);
+  }
+}
+
+void Join::ask_static(const Step& step, std::size_t depth, const Instance& instance) {
+  const Value* key = keys(step);
+  std::vector<Value> rows;  // a copy: the engine is asked again on the way down
+  std::size_t count = 0;
+  engine_.ask(step.predicate, step.mask, {key, step.keys.size()}).for_each([&](const Value* row) {
+    rows.insert(rows.end(), row, row + step.matches.size());
+    ++count;
+  });
+  if (!step.positive) {
+    if (count == 0) walk(depth + 1, instance);
+    return;
+  }
+  for (std::size_t i = 0; i < count; ++i) {
+    if (matches(step, rows.data() + i * step.matches.size())) walk(depth + 1, instance);
   }
 }
 

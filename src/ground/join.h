@@ -9,7 +9,8 @@
 
 #include "game/normal_form.h"
 #include "ground/atom_table.h"
-#include "relational/catalog.h"
+#include "ground/rewrite.h"
+#include "relational/engine.h"
 #include "terms/pattern.h"
 
 namespace tafl::ground {
@@ -23,8 +24,8 @@ using Instance = std::function<void(AtomId head, std::span<const Literal> body)>
 // a derived atom and is run once.
 class Join {
  public:
-  Join(const game::Clause& clause, std::optional<std::size_t> fresh, AtomTable& atoms,
-       relational::Catalog& catalog, terms::TermPool& pool);
+  Join(const Rule& rule, std::optional<std::size_t> fresh, AtomTable& atoms,
+       relational::Engine& engine);
 
   void run(const Instance& instance);
   // How many matches have been tried, for limits.
@@ -41,7 +42,7 @@ class Join {
   };
   enum class Rows : std::uint8_t { kOld, kFresh, kAll };
   struct Step {
-    enum class Kind : std::uint8_t { kDistinct, kTestStatic, kScanStatic, kScanAtoms };
+    enum class Kind : std::uint8_t { kDistinct, kTestStatic, kScanStatic, kAskStatic, kScanAtoms };
     Kind kind = Kind::kDistinct;
     bool positive = true;
     std::size_t condition = 0;
@@ -49,6 +50,9 @@ class Join {
     AtomRelation* atoms = nullptr;
     std::optional<std::size_t> atom_index;
     const terms::Relation* relation = nullptr;
+    // kAskStatic: a static predicate that is too large to be had as a whole
+    relational::PredicateId predicate = 0;
+    Mask mask = 0;
     const terms::Relation::Index* static_index = nullptr;
     std::vector<terms::Source> keys;
     std::vector<terms::Match> matches;
@@ -73,11 +77,14 @@ class Join {
   void walk(std::size_t depth, const Instance& instance);
   void scan_atoms(const Step& step, std::size_t depth, const Instance& instance);
   void scan_static(const Step& step, std::size_t depth, const Instance& instance);
+  void ask_static(const Step& step, std::size_t depth, const Instance& instance);
   void emit(const Instance& instance);
 
   const game::Clause& clause_;
+  std::size_t tested_;  // conditions that instances have; the others are silent
   std::optional<std::size_t> fresh_;
   AtomTable& atoms_;
+  relational::Engine& engine_;
   relational::Catalog& catalog_;
   terms::TermPool& pool_;
   terms::PatternCompiler compiler_;

@@ -78,6 +78,8 @@ class GroundProgram {
   std::vector<AtomId> fluents;             // the kTrue atom of each fluent
   std::vector<std::vector<AtomId>> moves;  // the kDoes atom of each move of each role
   std::vector<std::uint32_t> initial;      // fluents that hold at first, in ascending order
+  // Atoms of which at most one holds, since a role makes one move.
+  std::vector<std::vector<AtomId>> exclusive;
 
  private:
   std::shared_ptr<const game::Game> game_;

@@ -33,7 +33,7 @@ TEST(Request, TheFormsOfRealGameMastersAreRead) {
       "POST / HTTP/1.0\nAccept: text/delim\nHost: h\nCONTENT-LENGTH:8\n\n( INFO )",
       "\r\n\nPOST / HTTP/1.1\r\nHost: h\r\nContent-Length: 8\n\r\n( INFO )and more"};
   for (const char* form : forms) {
-    for (const std::size_t piece : {1, 3, 1000}) {
+    for (const std::size_t piece : {1U, 3U, 1000U}) {
       const Request request = read(form, piece);
       EXPECT_EQ(request.method, "POST");
       EXPECT_EQ(request.target, "/");
@@ -55,7 +55,7 @@ TEST(Request, ChunksAreJoined) {
   const std::string bytes =
       "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n4;x=y\r\n( IN\r\n4\r\nFO )\r\n0\r\n"
       "Trailer: x\r\n\r\n";
-  for (const std::size_t piece : {1, 1000}) EXPECT_EQ(read(bytes, piece).body, "( INFO )");
+  for (const std::size_t piece : {1U, 1000U}) EXPECT_EQ(read(bytes, piece).body, "( INFO )");
 }
 
 TEST(Request, GetHasATargetAndNoBody) {

@@ -190,8 +190,9 @@ class Connection : public std::enable_shared_from_this<Connection> {
       return respond({429, "too many requests"});
     }
     Arrival arrival{reader_.take(), from_, at_, measured_round_trip(socket_)};
-    server_->handler(std::move(arrival),
-                     [self = shared_from_this()](Response response) { self->respond(response); });
+    server_->handler(std::move(arrival), [self = shared_from_this()](const Response& response) {
+      self->respond(response);
+    });
   }
 
   void respond(const Response& response) {

@@ -31,7 +31,6 @@ enum class Logic : std::uint8_t { kAnd, kOr, kXor, kAndNot };  // kAndNot: not a
 class Scalar {
  public:
   using Reg = x86::Gp;
-  static constexpr std::size_t kWords = 1;
   static constexpr int kRegisters = 12;  // rax, rcx, rdx, rsi, r8 to r11, and four to be saved
 
   explicit Scalar(x86::Assembler& to) : a(to) {}

@@ -92,6 +92,9 @@ class LanesMachine : public BitMachine {
   explicit LanesMachine(std::shared_ptr<const game::Game> game, const base::Limits& limits = {},
                         std::size_t words = kernel::best_words())
       : BitMachine(std::move(game), limits, words) {}
+  LanesMachine(std::shared_ptr<const CompiledGame> compiled, std::size_t words,
+               kernel::Backend backend)
+      : BitMachine(std::move(compiled), words, backend) {}
 };
 
 }  // namespace tafl::lanes

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "lanes/compiled_game.h"
 
+#include <array>
 #include <map>
 #include <new>
 #include <utility>
@@ -26,15 +27,27 @@ std::vector<std::uint32_t> functors(const ground::GroundProgram& program) {
   return result;
 }
 
+constexpr EarlyStep kRewrite{"rewrite-rules", "rules are taken apart before they are grounded"};
+constexpr EarlyStep kFactor{"factor", "what rules of an atom have in common is taken out"};
+constexpr EarlyStep kLegalImplied{"legal-implied", "what a legal move implies is not tested again"};
+constexpr EarlyStep kComplement{"complement", "most of an exclusive group is all but the others"};
+constexpr std::array kEarlySteps = {kRewrite, kFactor, kLegalImplied, kComplement};
+
 }  // namespace
+
+std::span<const EarlyStep> early_steps() {
+  return kEarlySteps;
+}
 
 base::Result<std::shared_ptr<const CompiledGame>> compile(std::shared_ptr<const game::Game> game,
                                                           const base::Limits& limits,
-                                                          const std::atomic<bool>* stop) {
+                                                          const CompileOptions& options) {
   using base::Error;
   const base::ThreadCpuClock clock;
   const double begin = clock.seconds();
-  auto program = ground::ground(std::move(game), limits);
+  ground::Options how_to_ground;
+  how_to_ground.rewrite = options.steps.takes(kRewrite.name);
+  auto program = ground::ground(std::move(game), limits, how_to_ground);
   if (!program) return program.error();
   const double grounded = clock.seconds();
   try {
@@ -42,11 +55,16 @@ base::Result<std::shared_ptr<const CompiledGame>> compile(std::shared_ptr<const 
     report.rules = program->rules();
     report.literals = program->literals();
     report.ground_seconds = grounded - begin;
-    net::Network network = net::build(*program);
+    net::BuildOptions how_to_build;
+    how_to_build.factor = options.steps.takes(kFactor.name);
+    how_to_build.legal_implied = options.steps.takes(kLegalImplied.name);
+    how_to_build.complement = options.steps.takes(kComplement.name);
+    net::Network network = net::build(*program, how_to_build);
     program->drop_rules();
     report.built = net::size_of(network);
-    network = net::optimise(std::move(network), {}, [&](const net::Step&) {
-      if (stop != nullptr && stop->load(std::memory_order_relaxed)) {
+    network = net::optimise(std::move(network), options.steps, [&](const net::Step& step) {
+      if (options.report) options.report(step);
+      if (options.stop != nullptr && options.stop->load(std::memory_order_relaxed)) {
         throw base::LimitReached("stopped");
       }
     });

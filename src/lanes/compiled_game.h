@@ -4,8 +4,11 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/limits.h"
@@ -14,6 +17,7 @@
 #include "ground/program.h"
 #include "lanes/turns.h"
 #include "net/network.h"
+#include "net/passes/passes.h"
 
 namespace tafl::lanes {
 
@@ -39,9 +43,23 @@ struct CompiledGame {
   std::size_t state_words() const { return (network.fluents() + 63) / 64; }
 };
 
-// An error of kind kLimit says what was too large. Ends soon, with an error, when `stop` is set.
+struct CompileOptions {
+  // Steps by name; those before the passes are listed by early_steps().
+  net::Selection steps;
+  std::function<void(const net::Step&)> report;  // gets the network's size after every pass
+  const std::atomic<bool>* stop = nullptr;       // when it is set, work ends soon, with an error
+};
+
+// The steps that can be left out before there is a network to run passes on.
+struct EarlyStep {
+  std::string_view name;
+  std::string_view sentence;
+};
+std::span<const EarlyStep> early_steps();
+
+// An error of kind kLimit says what was too large.
 base::Result<std::shared_ptr<const CompiledGame>> compile(std::shared_ptr<const game::Game> game,
                                                           const base::Limits& limits,
-                                                          const std::atomic<bool>* stop = nullptr);
+                                                          const CompileOptions& options = {});
 
 }  // namespace tafl::lanes

@@ -56,7 +56,9 @@ void CompileJob::join() {
 }
 
 void CompileJob::run() {
-  auto compiled = lanes::compile(game_, limits_, &stop_);
+  lanes::CompileOptions options;
+  options.stop = &stop_;
+  auto compiled = lanes::compile(game_, limits_, options);
   if (compiled) {
     compiled_ = std::move(*compiled);
   } else {

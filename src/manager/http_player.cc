@@ -56,6 +56,7 @@ void HttpPlayer::new_game(player::Start start, double deadline) {
   stopped_ = false;
   last_.clear();
   if (start_.match_id.empty()) start_.match_id = fmt::format("match{}", start_.seed);
+  start_.match_id += options_.suffix;
   const game::Game& game = start_.controller->game();
   disguise_ = options_.scramble ? std::make_unique<Disguise>(game.sheet(), base::Rng(start_.seed))
                                 : std::make_unique<Disguise>(game.sheet());
@@ -97,6 +98,14 @@ void HttpPlayer::end_game() {
 
 bool is_url(std::string_view text) {
   return text.find("://") != std::string_view::npos;
+}
+
+RemoteOptions options_for(const std::vector<std::string>& texts, std::size_t index,
+                          RemoteOptions options) {
+  const auto end = texts.begin() + static_cast<std::ptrdiff_t>(index);
+  const auto before = std::count(texts.begin(), end, texts[index]);
+  if (before > 0) options.suffix = fmt::format("-{}", before + 1);
+  return options;
 }
 
 base::Result<std::unique_ptr<player::Player>> make_any_player(std::string_view text,

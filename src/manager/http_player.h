@@ -25,6 +25,7 @@ namespace tafl::manager {
 
 struct RemoteOptions {
   double latency = 1;                      // seconds beyond the clock
+  std::string suffix = "";                 // of the match id, for one that plays several roles
   bool scramble = false;                   // whether it sees invented names, others for each player
   std::function<bool()> interrupted = {};  // true gives up whatever is under way
   std::function<void(const std::string&)> log = {};  // every message, from any thread
@@ -59,6 +60,11 @@ class HttpPlayer final : public player::Player {
 
 // Whether `text` asks for a player elsewhere.
 bool is_url(std::string_view text);
+
+// `options` for the player of `texts[index]`: who plays several roles over HTTP knows each of them
+// as a match of its own.
+RemoteOptions options_for(const std::vector<std::string>& texts, std::size_t index,
+                          RemoteOptions options);
 
 // The player that `text` asks for: http://host:port, or one of player::make_player.
 base::Result<std::unique_ptr<player::Player>> make_any_player(std::string_view text,

@@ -2,6 +2,7 @@
 #include "net/build.h"
 
 #include <algorithm>
+#include <map>
 #include <memory>
 #include <optional>
 
@@ -23,6 +24,10 @@ std::vector<std::size_t> move_counts(const GroundProgram& program) {
   return counts;
 }
 
+constexpr std::uint32_t kNoGroup = UINT32_MAX;
+// Fewer atoms of a group are not complemented.
+constexpr std::size_t kFewest = 4;
+
 class Building {
  public:
   Building(const GroundProgram& program, const BuildOptions& options)
@@ -34,6 +39,11 @@ class Building {
     for (std::uint32_t rule = 0; rule < program.rules(); ++rule) {
       rules_of_[program.head(rule)].push_back(rule);
     }
+    group_of_.assign(program.atoms.size(), kNoGroup);
+    for (std::uint32_t group = 0; group < program.exclusive.size(); ++group) {
+      for (AtomId atom : program.exclusive[group]) group_of_[atom] = group;
+    }
+    any_of_group_.resize(program.exclusive.size());
     order_ = components(dependencies());
     if (options.legal_implied) implied_.emplace(program, order_, rules_of_);
   }
@@ -41,6 +51,7 @@ class Building {
   Network run() {
     for (std::size_t i = 0; i < order_.size(); ++i) {
       const auto members = order_.of(i);
+      if (members[0] >= program_.atoms.size()) continue;  // a group
       if (order_.cyclic[i]) {
         for (AtomId atom : members) edges_[atom] = network_.add_loop();
         for (AtomId atom : members) {
@@ -79,12 +90,25 @@ class Building {
     Graph graph;
     for (AtomId atom = 0; atom < program_.atoms.size(); ++atom) {
       for (std::uint32_t rule : rules_of_[atom]) {
-        for (Literal literal : program_.body(rule)) graph.targets.push_back(literal.atom());
+        for (Literal literal : program_.body(rule)) {
+          graph.targets.push_back(literal.atom());
+          const std::uint32_t group = group_of_[literal.atom()];
+          if (group != kNoGroup) graph.targets.push_back(group_node(group));
+        }
       }
       if (legal_of[atom] != UINT32_MAX) graph.targets.push_back(legal_of[atom]);
       graph.close_node();
     }
+    for (const std::vector<AtomId>& group : program_.exclusive) {
+      graph.targets.insert(graph.targets.end(), group.begin(), group.end());
+      graph.close_node();
+    }
     return graph;
+  }
+
+  // In the order, a group comes after its atoms and before all that use one of them.
+  std::uint32_t group_node(std::uint32_t group) const {
+    return static_cast<std::uint32_t>(program_.atoms.size()) + group;
   }
 
   // Appends the edges of a rule's conditions; false if they contradict each other.
@@ -95,7 +119,10 @@ class Building {
       if (implied_) {
         for (Literal other : body) {
           if (other == literal || other.negated()) continue;
-          if (program_.atoms[other.atom()].kind != Atom::Kind::kDoes) continue;
+          if (program_.atoms[other.atom()].kind != Atom::Kind::kDoes &&
+              group_of_[other.atom()] == kNoGroup) {
+            continue;
+          }
           const auto known = implied_->of(other.atom());
           if (std::ranges::binary_search(known, Literal(literal.atom(), !literal.negated()))) {
             return false;
@@ -110,9 +137,53 @@ class Building {
     return true;
   }
 
+  // Rules whose only condition is one of a group: most of the group is all of it but the few
+  // others. Marks those rules as done and appends what they say.
+  void complement_groups(AtomId atom, std::vector<bool>& done) {
+    std::map<std::uint32_t, std::vector<std::uint32_t>> by_group;
+    const std::vector<std::uint32_t>& rules = rules_of_[atom];
+    for (std::uint32_t i = 0; i < rules.size(); ++i) {
+      const auto body = program_.body(rules[i]);
+      if (body.size() != 1 || body[0].negated()) continue;
+      const std::uint32_t group = group_of_[body[0].atom()];
+      if (group != kNoGroup) by_group[group].push_back(i);
+    }
+    for (const auto& [group, members] : by_group) {
+      const std::vector<AtomId>& all = program_.exclusive[group];
+      if (members.size() * 2 <= all.size() || members.size() < kFewest) continue;
+      std::vector<AtomId> there;
+      for (std::uint32_t i : members) {
+        there.push_back(program_.body(rules[i])[0].atom());
+        done[i] = true;
+      }
+      std::sort(there.begin(), there.end());
+      cube_.assign(1, any_of_group(group));
+      for (AtomId other : all) {
+        if (!std::ranges::binary_search(there, other)) cube_.push_back(!edges_[other]);
+      }
+      std::sort(cube_.begin(), cube_.end());
+      cube_.erase(std::unique(cube_.begin(), cube_.end()), cube_.end());
+      cubes_.add(cube_);
+    }
+  }
+
+  Edge any_of_group(std::uint32_t group) {
+    std::optional<Edge>& edge = any_of_group_[group];
+    if (!edge) {
+      std::vector<Edge> edges;
+      for (AtomId atom : program_.exclusive[group]) edges.push_back(edges_[atom]);
+      edge = network_.any_of(edges);
+    }
+    return *edge;
+  }
+
   Edge definition(AtomId atom) {
     cubes_.clear();
-    for (std::uint32_t rule : rules_of_[atom]) {
+    std::vector<bool> done(rules_of_[atom].size(), false);
+    if (options_.complement) complement_groups(atom, done);
+    for (std::size_t i = 0; i < done.size(); ++i) {
+      if (done[i]) continue;
+      const std::uint32_t rule = rules_of_[atom][i];
       cube_.clear();
       if (!add_conditions(rule, cube_)) continue;
       std::sort(cube_.begin(), cube_.end());
@@ -156,6 +227,8 @@ class Building {
   Network network_;
   std::vector<Edge> edges_;  // by atom
   std::vector<std::vector<std::uint32_t>> rules_of_;
+  std::vector<std::uint32_t> group_of_;  // by atom
+  std::vector<std::optional<Edge>> any_of_group_;
   Components order_;
   std::optional<Implied> implied_;
   Cubes cubes_;

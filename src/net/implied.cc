@@ -37,6 +37,7 @@ Implied::Implied(const ground::GroundProgram& program, const Components& order,
   for (std::size_t i = 0; i < order.size(); ++i) {
     if (order.cyclic[i]) continue;
     const AtomId atom = order.of(i)[0];
+    if (atom >= program.atoms.size()) continue;
     bool first = true;
     for (std::uint32_t rule : rules_of[atom]) {
       close(rule);

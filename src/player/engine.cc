@@ -51,6 +51,9 @@ void Engine::use_network(const std::shared_ptr<const lanes::CompiledGame>& compi
   std::vector<std::unique_ptr<search::Simulator>> simulators;
   for (std::size_t i = 1; i < options_.threads; ++i) simulators.push_back(first->fork());
   simulators.insert(simulators.begin(), std::move(first));
+  if (options_.wrap) {
+    for (auto& simulator : simulators) simulator = options_.wrap(std::move(simulator));
+  }
   start(std::move(simulators));
   machine_ = "lanes";
 }

@@ -10,6 +10,7 @@
 #include <condition_variable>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <span>
@@ -24,6 +25,9 @@
 
 namespace tafl::player {
 
+using SimulatorWrap =
+    std::function<std::unique_ptr<search::Simulator>(std::unique_ptr<search::Simulator>)>;
+
 struct EngineOptions {
   std::shared_ptr<const game::Game> game;
   std::string machine = "auto";
@@ -33,6 +37,7 @@ struct EngineOptions {
   std::uint64_t seed = 0;
   bool wait = false;    // for the network, so that every run is the same
   bool forget = false;  // begin with an empty tree after every move
+  SimulatorWrap wrap = nullptr;
 };
 
 class Engine {

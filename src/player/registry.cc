@@ -7,6 +7,7 @@
 #include <charconv>
 #include <system_error>
 
+#include "player/database_player.h"
 #include "player/legal.h"
 #include "player/random.h"
 #include "player/search_players.h"
@@ -44,6 +45,7 @@ std::span<const Entry> registry() {
         {"legal", {}, "the first legal move in alphabetical order", make<LegalPlayer>},
     };
     for (Entry& entry : search_players()) all.push_back(std::move(entry));
+    for (Entry& entry : database_players()) all.push_back(std::move(entry));
     return all;
   }();
   return entries;

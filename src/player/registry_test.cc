@@ -19,7 +19,8 @@ TEST(Registry, AnUnknownNameListsTheKnownOnes) {
   const auto player = make_player("alphazero");
   ASSERT_FALSE(player.ok());
   EXPECT_EQ(player.error().message,
-            "unknown player 'alphazero'; known: random, legal, mc, mcmem, uct, cadia, cadia1");
+            "unknown player 'alphazero'; known: random, legal, mc, mcmem, uct, cadia, cadia1, "
+            "perfect, symbolic");
 }
 
 TEST(Registry, AParameterThatAPlayerDoesNotHaveIsAnError) {

@@ -28,6 +28,7 @@ void SearchPlayer::new_game(Start start, double deadline) {
   options.seed = start.seed;
   options.wait = counted();
   options.forget = settings_.forget;
+  options.wrap = settings_.wrap;
   ponder_ = start.ponder && !counted();
   play_seconds_ = start.play_seconds;
   const std::size_t role = start.role.index();

@@ -23,7 +23,8 @@ struct SearchSettings {
   std::size_t threads = 1;
   std::uint64_t iterations = 0;  // per move instead of the clock; 0: the clock
   std::uint64_t playouts = 0;
-  bool forget = false;  // no memory from one move to the next
+  bool forget = false;           // no memory from one move to the next
+  SimulatorWrap wrap = nullptr;  // put around the simulators of the network
 };
 
 class SearchPlayer final : public Follower {

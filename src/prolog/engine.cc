@@ -24,7 +24,7 @@ std::int64_t inferences_in(double seconds) {
 bool run(predicate_t predicate, term_t arguments) {
   const qid_t query =
       PL_open_query(nullptr, PL_Q_NODEBUG | PL_Q_CATCH_EXCEPTION, predicate, arguments);
-  if (query == 0) throw base::LimitReached("Prolog ran out of stack");
+  if (query == nullptr) throw base::LimitReached("Prolog ran out of stack");
   const bool succeeded = PL_next_solution(query) != 0;
   const term_t exception = succeeded ? 0 : PL_exception(query);
   if (exception == 0) {
@@ -92,7 +92,7 @@ void Engine::add_clause(std::string_view text) {
 
 void Engine::add_fact(term_t fact) {
   if (PL_assert(fact, module_, PL_ASSERTZ) != 0) return;
-  const term_t exception = PL_exception(0);
+  const term_t exception = PL_exception(nullptr);
   const Trouble trouble =
       exception != 0 ? trouble_of(exception) : Trouble{true, "Prolog ran out of memory"};
   PL_clear_exception();

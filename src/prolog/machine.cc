@@ -240,6 +240,7 @@ std::vector<std::string> Machine::fluent_texts(const State& state) const {
 State Machine::state_of(const std::vector<gdl::Term>& fluents) {
   const Session session(impl_->engine);
   std::vector<TermIndex> ids;
+  ids.reserve(fluents.size());
   for (const gdl::Term& fluent : fluents) {
     ids.push_back(impl_->terms.intern(fluent, impl_->game->symbols()));
   }

@@ -142,8 +142,8 @@ void start() {
   static std::string home = "--home=" + find_home();
   static std::array<std::string, 9> words = {
       "tafl", home, "--quiet", "--no-signals", "--no-packs", "-f", "none", "-F", "none"};
-  static std::vector<char*> arguments;
-  for (std::string& word : words) arguments.push_back(word.data());
+  static std::array<char*, words.size()> arguments;
+  std::ranges::transform(words, arguments.begin(), [](std::string& word) { return word.data(); });
   const char* current = std::setlocale(LC_ALL, nullptr);
   const std::string locale = current != nullptr ? current : "C";
   const int started = PL_initialise(static_cast<int>(arguments.size()), arguments.data());

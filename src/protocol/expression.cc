@@ -96,17 +96,15 @@ std::string canonical(std::string_view expression) {
       const Open list = open.back();
       open.pop_back();
       if (list.items == 1 && list.only_words) {
-        text.erase(list.at, 1);
+        text.erase(list.at, 1);  // a word now, also for the list around it
       } else {
         text += ')';
+        if (!open.empty()) open.back().only_words = false;
       }
       continue;
     }
     if (!text.empty() && text.back() != '(') text += ' ';
-    if (!open.empty()) {
-      ++open.back().items;
-      open.back().only_words = open.back().only_words && token != "(";
-    }
+    if (!open.empty()) ++open.back().items;
     if (token == "(") open.push_back({text.size()});
     text += token;
   }

@@ -48,6 +48,7 @@ TEST(Expression, CanonicalTextHasOneSpaceBetweenParts) {
   EXPECT_EQ(canonical(" noop "), "noop");
   EXPECT_EQ(canonical("( noop )"), "noop");
   EXPECT_EQ(canonical("(f (a) b)"), "(f a b)");
+  EXPECT_EQ(canonical("(f ((a)) (((b) c)))"), "(f a ((b c)))") << "canonical text stays as it is";
   EXPECT_EQ(canonical("a ) b"), "a");
 }
 

@@ -138,7 +138,8 @@ std::string print_last(const LastTurn& last) {
   if (!last.percepts) return print_terms(last.moves);
   const Percepts& percepts = *last.percepts;
   if (percepts.turn == 0) return "0 NIL NIL";
-  return fmt::format("{} {} {}", percepts.turn, spaced(percepts.own_move),
+  return fmt::format("{} {} {}", percepts.turn,
+                     percepts.own_move.empty() ? "NIL" : spaced(percepts.own_move),
                      percepts.seen.empty() ? "()" : print_terms(percepts.seen));
 }
 

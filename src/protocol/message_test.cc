@@ -101,6 +101,7 @@ TEST(Message, WhatIsPrintedReadsTheSame) {
                                          Start{"m", "a", "((role a) (p q))", 10, 2.5},
                                          Play{"m", {{"(f (g 1))", "noop"}, {}}},
                                          Stop{"m", {{}, Percepts{4, "a", {"(sees x)"}}}},
+                                         Play{"m", {{}, Percepts{10, "", {}}}},
                                          Abort{"m"}};
   for (const Message& message : messages) {
     const std::string text = print(message);

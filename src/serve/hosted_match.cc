@@ -185,7 +185,8 @@ void HostedMatch::play(const protocol::LastTurn& last, const Timing& timing, Rep
     sent_.clear();
   }
   asked_ = true;
-  if (engine_owes_ != 0) engine_->restart("it does not answer");
+  // One that is still busy with the rules gets the time it needs.
+  if (engine_owes_ != 0 && engine_->is_ready()) engine_->restart("it does not answer");
   turn_.emplace();
   turn_->guard_ticket = ++ticket_;
   turn_->news = news;

@@ -46,6 +46,7 @@ void Seat::close() {
 void Seat::launch() {
   unheard_ = 0;
   heard_of_ = false;
+  ready_ = false;
   launched_ = clock_.seconds();
   link_ = launcher_.launch(kind_, {[this](const Notice& notice) { on_notice(notice); },
                                    [this](const std::string& how) { replace(how); }});
@@ -108,6 +109,7 @@ void Seat::on_notice(const Notice& notice) {
     case Notice::Kind::kTrouble:
       return hooks_.log(fmt::format("{}: {}", name(), notice.text));
     default:
+      if (notice.kind == Notice::Kind::kReady) ready_ = true;
       return hooks_.notice(notice);
   }
 }

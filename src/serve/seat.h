@@ -41,6 +41,8 @@ class Seat : public std::enable_shared_from_this<Seat> {
   void restart(const std::string& why);
 
   std::size_t restarts() const { return restarts_; }
+  // Whoever sits here has understood the rules.
+  bool is_ready() const { return ready_; }
   int pid() const { return link_ ? link_->pid() : 0; }
 
  private:
@@ -61,6 +63,7 @@ class Seat : public std::enable_shared_from_this<Seat> {
   double launched_ = 0;
   std::size_t unheard_ = 0;  // orders not confirmed yet
   bool heard_of_ = false;    // this worker has said something
+  bool ready_ = false;
   std::size_t restarts_ = 0;
   std::size_t short_lives_ = 0;  // in a row
   bool closed_ = false;

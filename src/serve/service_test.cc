@@ -220,6 +220,15 @@ TEST_F(ServiceTest, WithoutAnEngineTheGuardsMoveIsInTime) {
   EXPECT_EQ(launcher_.launched, before + 1) << "an engine that owes an answer is replaced";
 }
 
+TEST_F(ServiceTest, AnEngineStillBusyWithTheRulesIsLeftAlone) {
+  launcher_.ignores = [](WorkerKind kind, const Order&) { return kind == WorkerKind::kEngine; };
+  EXPECT_EQ(start("m1", "left", "0 0"), "ready");
+  const int before = launcher_.launched;
+  EXPECT_THAT(ask("(PLAY m1 NIL)"), StartsWith("(take "));
+  EXPECT_EQ(ask("(PLAY m1 ((take 1) noop))"), "noop");
+  EXPECT_EQ(launcher_.launched, before);
+}
+
 TEST_F(ServiceTest, WithoutAnybodyAMoveOfEarlierIsBetterThanNone) {
   EXPECT_EQ(start("m1", "left", "5 0"), "ready");
   launcher_.ignores = [](WorkerKind, const Order& order) {

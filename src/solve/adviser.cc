@@ -44,10 +44,34 @@ Advice Adviser::advise(const lanes::BitState& state) {
     MoveAdvice& entry = advice.moves.emplace_back();
     entry.move = move;
     entry.text = machine_.move_text(move);
-    entry.found = find(machine_.next(state, joint));
+    const lanes::BitState next = machine_.next(state, joint);
+    entry.found = find(next);
+    entry.rank = database_->rank(next.bits);
   }
   mark_best(advice);
   return advice;
+}
+
+std::optional<std::size_t> Adviser::choose(const Advice& advice, dd::Value rank) const {
+  if (!advice.found) return std::nullopt;
+  const std::size_t role = advice.chooser.index();
+  // A good end: no other role gets more.
+  bool good = !advice.found->endless;
+  for (int reward : advice.found->rewards) good = good && reward <= advice.found->rewards[role];
+  std::optional<std::size_t> chosen;
+  const auto nearer = [rank](const MoveAdvice& move) { return rank == 0 || move.rank < rank; };
+  for (std::size_t i = 0; i < advice.moves.size(); ++i) {
+    const MoveAdvice& move = advice.moves[i];
+    if (!move.best) continue;
+    if (!chosen) chosen = i;
+    const MoveAdvice& other = advice.moves[*chosen];
+    if (nearer(move) != nearer(other)) {
+      if (nearer(move)) chosen = i;
+    } else if (good ? move.rank < other.rank : move.rank > other.rank) {
+      chosen = i;
+    }
+  }
+  return chosen;
 }
 
 void Adviser::mark_best(Advice& advice) const {

@@ -21,6 +21,7 @@ struct MoveAdvice {
   std::string text;
   std::optional<Found> found;  // of the state it leads to; nothing if that is not known
   bool best = false;           // no move is known to be better
+  dd::Value rank = 0;          // of that state, in databases with ranks
 };
 
 struct Advice {
@@ -47,6 +48,9 @@ class Adviser {
   // The moves of the role that has a choice (the first role if none has), in their order. Where
   // several roles choose at once, the others are taken to make their first move.
   Advice advise(const lanes::BitState& state);
+  // The best move that comes nearer to the end: straight there if the end is good, by the longest
+  // way if it is not. The index in `advice.moves`; nothing if the state is not known.
+  std::optional<std::size_t> choose(const Advice& advice, dd::Value rank) const;
 
  private:
   void mark_best(Advice& advice) const;

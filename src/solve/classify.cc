@@ -114,6 +114,7 @@ class Classification {
     Layer done = store_.get_classified(0);
     if (!done) {
       done = std::make_shared<const Diagram>(classify_all());
+      store_.put_classified(1, std::make_shared<const Diagram>(std::move(ranks_)));
       store_.put_classified(0, done);
     }
     finish(*done, 0);
@@ -126,6 +127,8 @@ class Classification {
       store_.drop(depth);
     }
     work_.held = store_.bytes() + 2 * all.bytes();
+    ranks_ = dd::map_values(
+        all, [](Value value) { return value == kOpen ? 0U : 1U; }, work_);
     const CautiousChoice cautious(buckets_, roles_, options_.preference);
     all = iterate(all, all, cautious);
     if (roles_ == 1) {
@@ -144,7 +147,12 @@ class Classification {
       if (options_.report) {
         options_.report({true, result_.iterations, 0, next.nodes(), work_.peak_bytes});
       }
-      if (dd::equal(next, values, work_)) return next;
+      const Diagram fresh = dd::changed(next, values, work_);
+      if (fresh.empty()) return next;
+      const auto rank = static_cast<Value>(result_.iterations + 1);
+      ranks_ = dd::unite(dd::map_values(
+                             fresh, [rank](Value) { return rank; }, work_),
+                         ranks_, work_);
       values = std::move(next);
       // With one role a value can still become better; otherwise it is final.
       if (roles_ != 1) guide = values;
@@ -177,6 +185,7 @@ class Classification {
   dd::Work& work_;
   std::size_t roles_;
   Classified result_;
+  Diagram ranks_;  // at_once: when each state got its value
 };
 
 }  // namespace
@@ -186,15 +195,13 @@ Classified classify(const Model& model, const Reached& reached, LayerStore& stor
   return Classification(model, reached, store, buckets, options, work).run();
 }
 
-std::size_t step_back(const Model& model, dd::Diagram& values, const Buckets& buckets,
-                      std::size_t steps, Preference preference, dd::Work& work) {
+bool step_back(const Model& model, dd::Diagram& values, const Buckets& buckets,
+               Preference preference, dd::Work& work) {
   const CautiousChoice choice(buckets, model.game->network.roles(), preference);
-  for (std::size_t step = 0; step < steps; ++step) {
-    Diagram next = dd::preimage(values, kOpen, values, model.relation, choice, work);
-    if (dd::equal(next, values, work)) return step;
-    values = std::move(next);
-  }
-  return steps;
+  Diagram next = dd::preimage(values, kOpen, values, model.relation, choice, work);
+  if (dd::equal(next, values, work)) return false;
+  values = std::move(next);
+  return true;
 }
 
 }  // namespace tafl::solve

@@ -10,7 +10,9 @@
 // Any other game is done on all states at once, again and again: a state gets a bucket when all its
 // successors have one, or one of them has the best there is for the role that chooses. States that
 // never get one are endless: best play need not come to an end there. With one role that is looked
-// at more closely: it gets the best it can reach.
+// at more closely: it gets the best it can reach. Values can repeat in a circle, so a second
+// diagram (number 1 in the store) has the rank of each state, the step in which it got its value:
+// whoever moves to a best successor of a smaller rank comes to the end.
 #pragma once
 
 #include <vector>
@@ -42,9 +44,9 @@ struct ClassifyOptions {
 Classified classify(const Model& model, const Reached& reached, LayerStore& store,
                     const Buckets& buckets, const ClassifyOptions& options, dd::Work& work);
 
-// `steps` times: open states get a value where all successors have one, or one has the best there
-// is for the role that chooses. Ends early when nothing changes; returns how often it did.
-std::size_t step_back(const Model& model, dd::Diagram& values, const Buckets& buckets,
-                      std::size_t steps, Preference preference, dd::Work& work);
+// Open states get a value where all successors have one, or one has the best there is for the role
+// that chooses. Returns whether any did.
+bool step_back(const Model& model, dd::Diagram& values, const Buckets& buckets,
+               Preference preference, dd::Work& work);
 
 }  // namespace tafl::solve

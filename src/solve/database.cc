@@ -43,12 +43,14 @@ bool write_all(const Database& database, const lanes::CompiledGame& game, std::F
   head["preference"] = database.preference == Preference::kOwnFirst ? "own" : "difference";
   head["first_measure"] = database.first_measure;
   head["diagrams"] = database.diagrams.size();
+  head["ranks"] = database.ranks != nullptr;
   if (database.measure) head["measure"] = describe(*database.measure, game);
   if (std::fwrite(kMagic, 1, sizeof kMagic - 1, file) != sizeof kMagic - 1) return false;
   if (!write_text(head.dump(), file)) return false;
   for (const Layer& diagram : database.diagrams) {
     if (!dd::write(*diagram, file)) return false;
   }
+  if (database.ranks && !dd::write(*database.ranks, file)) return false;
   return std::fflush(file) == 0;
 }
 
@@ -70,16 +72,22 @@ base::Result<Database> read_all(const lanes::CompiledGame& game, std::FILE* file
                                                                    : Preference::kDifference,
                       .measure = std::nullopt,
                       .first_measure = head.at("first_measure").get<std::uint64_t>(),
-                      .diagrams = {}};
+                      .diagrams = {},
+                      .ranks = nullptr};
     if (head.contains("measure")) database.measure = measure_of(head.at("measure"), game);
     const auto count = head.at("diagrams").get<std::size_t>();
-    for (std::size_t i = 0; i < count; ++i) {
+    const auto ranks = head.at("ranks").get<bool>();
+    for (std::size_t i = 0; i < count + (ranks ? 1 : 0); ++i) {
       auto diagram = dd::read(file);
       if (!diagram) return diagram.error();
       if (dd::shape_of(*diagram) != database.variables.shape()) {
         return Error{Error::Kind::kInput, "a diagram does not fit the variables"};
       }
       database.diagrams.push_back(std::make_shared<const dd::Diagram>(std::move(*diagram)));
+    }
+    if (ranks) {
+      database.ranks = std::move(database.diagrams.back());
+      database.diagrams.pop_back();
     }
     return database;
   } catch (const nlohmann::json::exception& problem) {
@@ -103,8 +111,12 @@ std::optional<Found> Database::find(std::span<const std::uint64_t> bits) const {
   return Found{false, buckets.rewards(value)};
 }
 
+dd::Value Database::rank(std::span<const std::uint64_t> bits) const {
+  return ranks ? ranks->at(variables.read(bits)) : 0;
+}
+
 std::size_t Database::bytes() const {
-  std::size_t sum = 0;
+  std::size_t sum = ranks ? ranks->bytes() : 0;
   for (const Layer& diagram : diagrams) sum += diagram->bytes();
   return sum;
 }

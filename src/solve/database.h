@@ -40,8 +40,12 @@ struct Database {
   std::uint64_t first_measure = 0;  // of the initial state
   std::vector<Layer> diagrams;      // one per layer, or one for all states
 
+  Layer ranks;  // without measure: grows with the distance from the end
+
   // `bits` has one bit per fluent of the game. Nothing if the state is not in the database.
   std::optional<Found> find(std::span<const std::uint64_t> bits) const;
+  // Of a state in a database with ranks; 0 if there is none.
+  dd::Value rank(std::span<const std::uint64_t> bits) const;
   std::size_t bytes() const;
 };
 

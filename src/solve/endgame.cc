@@ -29,13 +29,21 @@ Endgame make(const std::shared_ptr<const lanes::CompiledGame>& game, std::size_t
   work.limits = options.limits;
   work.clock = options.clock;
   work.stop = options.stop;
-  const auto model = make_model(game, choose_order(game, find_variables(game)));
+  const Check check = [&work] { work.check(0); };
+  const auto order = choose_order(game, find_variables(game, check), {.check = check});
+  const auto model = make_model(game, order, {.check = check});
   if (model->simultaneous) throw base::LimitReached("several roles choose at the same time");
   Buckets buckets;
   dd::Diagram values = model->signals.label(everything(model->variables.shape()), model->functions,
                                             ~std::uint64_t{0}, buckets, work);
   Endgame result;
-  result.steps = step_back(*model, values, buckets, steps, options.preference, work);
+  try {
+    while (result.steps < steps && step_back(*model, values, buckets, options.preference, work)) {
+      ++result.steps;
+    }
+  } catch (const base::LimitReached&) {
+    // What was found before is right, and smaller.
+  }
   const std::vector<dd::Count> counts = dd::counts(values);
   for (std::size_t value = kFirstBucket; value < counts.size(); ++value) {
     result.states += counts[value];
@@ -46,7 +54,8 @@ Endgame make(const std::shared_ptr<const lanes::CompiledGame>& game, std::size_t
                .preference = options.preference,
                .measure = std::nullopt,
                .first_measure = 0,
-               .diagrams = {std::make_shared<const dd::Diagram>(std::move(values))}});
+               .diagrams = {std::make_shared<const dd::Diagram>(std::move(values))},
+               .ranks = nullptr});
   return result;
 }
 

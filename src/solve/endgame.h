@@ -16,11 +16,12 @@ namespace tafl::solve {
 
 struct Endgame {
   std::shared_ptr<const Database> database;
-  std::size_t steps = 0;  // done; fewer than asked for when nothing more is to be found
+  std::size_t steps = 0;  // done
   dd::Count states = 0;   // that have a value
 };
 
-// At most `steps` moves before the end. `options` as for solve(); its folder is not used.
+// At most `steps` moves before the end, fewer when a limit is reached. `options` as for solve();
+// its folder is not used.
 base::Result<Endgame> make_endgame(const std::shared_ptr<const lanes::CompiledGame>& game,
                                    std::size_t steps, const SolveOptions& options);
 

@@ -42,13 +42,15 @@ Model::Model(std::shared_ptr<const lanes::CompiledGame> of, Variables in_order)
   initial = variables.read(game->initial);
 }
 
-std::vector<Variable> find_variables(const std::shared_ptr<const lanes::CompiledGame>& game) {
+std::vector<Variable> find_variables(const std::shared_ptr<const lanes::CompiledGame>& game,
+                                     const Check& check) {
   base::Rng rng(1);
   const Sample sample = play_sample(game, kSampleStates, rng);
   std::vector<Grouping> groupings = find_groupings(game->program, sample);
   for (;;) {
     const Variables variables(chosen(groupings), game->network.fluents());
     dd::Functions functions(variables.shape());
+    functions.set_check(check);
     NetworkFunctions gates(game->network, functions, literals(variables, functions));
     const JointMoves joint_moves = find_joint_moves(*game, functions, gates);
     const auto made = make_actions(*game, variables, joint_moves, functions, gates);
@@ -63,6 +65,7 @@ std::unique_ptr<Model> make_model(std::shared_ptr<const lanes::CompiledGame> gam
   auto model = std::make_unique<Model>(std::move(game), Variables(std::move(order), fluents));
   const lanes::CompiledGame& compiled = *model->game;
   dd::Functions& functions = model->functions;
+  functions.set_check(options.check);
   NetworkFunctions gates(compiled.network, functions, literals(model->variables, functions));
   const JointMoves joint_moves = find_joint_moves(compiled, functions, gates);
   model->simultaneous = joint_moves.simultaneous;
@@ -71,6 +74,7 @@ std::unique_ptr<Model> make_model(std::shared_ptr<const lanes::CompiledGame> gam
   model->relation = dd::make_relation(functions, made.actions);
   model->signals = Signals(compiled.network, model->variables, functions, gates, model->relation,
                            options.signal_nodes);
+  functions.set_check({});
   return model;
 }
 

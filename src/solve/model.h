@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
 #include <vector>
@@ -31,11 +32,16 @@ struct Model {
   Model(std::shared_ptr<const lanes::CompiledGame> of, Variables in_order);
 };
 
+// Called now and then in work that may be long; throws to end it.
+using Check = std::function<void()>;
+
 // Variables that are proved to be right, in the order in which the names and arguments stand.
 // Throws base::LimitReached.
-std::vector<Variable> find_variables(const std::shared_ptr<const lanes::CompiledGame>& game);
+std::vector<Variable> find_variables(const std::shared_ptr<const lanes::CompiledGame>& game,
+                                     const Check& check = {});
 
 struct ModelOptions {
+  Check check = {};
   std::size_t signal_nodes = 40'000'000;  // of the largest function about the end of the game
 };
 // The model for one order of variables. REQUIRES: they are proved. Throws base::LimitReached.

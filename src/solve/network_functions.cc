@@ -34,6 +34,7 @@ NetworkFunctions::NetworkFunctions(const net::Network& network, Functions& funct
 }
 
 void NetworkFunctions::set_moves(std::span<const std::uint32_t> moves) {
+  functions_.check();
   made_.assign(network_.moves(), false);
   for (std::uint32_t move : moves) made_[move] = true;
   clear(kMoves | kLoops);

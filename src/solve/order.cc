@@ -142,19 +142,39 @@ std::vector<Variable> drawn_together(const lanes::CompiledGame& game,
   return sorted_by(start, std::move(keys));
 }
 
+// What one trial may use.
+constexpr std::size_t kTrialBytes = std::size_t{256} << 20;
+
+// The caller wants no more trials.
+struct Ended {
+  std::string reason;
+};
+
 // Nodes of the first layers, as far as the budget goes.
 std::vector<std::size_t> try_order(const std::shared_ptr<const lanes::CompiledGame>& game,
-                                   const std::vector<Variable>& order, std::size_t nodes) {
+                                   const std::vector<Variable>& order, const OrderOptions& how) {
+  // A limit of the trial ends the trial; one of the caller ends everything.
+  const auto check = [&how] {
+    try {
+      if (how.check) how.check();
+    } catch (const base::LimitReached& limit) {
+      throw Ended{limit.what()};
+    }
+  };
   std::vector<std::size_t> sizes;
   try {
-    const auto model = make_model(game, order, {.signal_nodes = 20 * nodes});
+    const auto model = make_model(game, order, {.check = check, .signal_nodes = 20 * how.nodes});
     dd::Work work;
-    work.limits.bytes = std::size_t{1} << 30;
+    work.limits.bytes = kTrialBytes;
+    work.stop = [&check] {
+      check();
+      return false;
+    };
     MemoryStore store;
     Buckets buckets;
     ReachOptions options;
     options.keep = false;
-    options.most_nodes = nodes;
+    options.most_nodes = how.nodes;
     options.report = [&](const LayerReport& layer) { sizes.push_back(layer.nodes); };
     reach(*model, std::nullopt, store, buckets, options, work);
     // What labels the states counts as well: it is met in every layer.
@@ -197,7 +217,12 @@ std::vector<Variable> choose_order(const std::shared_ptr<const lanes::CompiledGa
   std::optional<std::size_t> best;
   std::vector<std::size_t> best_sizes;
   for (std::size_t i = 0; i < candidates.size(); ++i) {
-    const auto sizes = try_order(game, candidates[i], options.nodes);
+    std::vector<std::size_t> sizes;
+    try {
+      sizes = try_order(game, candidates[i], options);
+    } catch (const Ended& ended) {
+      throw base::LimitReached(ended.reason);
+    }
     if (sizes.empty()) continue;
     // Both got so far.
     const std::size_t last = std::min(sizes.size(), best_sizes.size());

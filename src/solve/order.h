@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -19,7 +20,8 @@ std::vector<std::vector<Variable>> candidate_orders(const lanes::CompiledGame& g
                                                     const std::vector<Variable>& variables);
 
 struct OrderOptions {
-  std::size_t nodes = 20'000;  // how far each is tried
+  std::size_t nodes = 20'000;        // how far each is tried
+  std::function<void()> check = {};  // called now and then; throws to end the trials
 };
 // The best of the candidates.
 std::vector<Variable> choose_order(const std::shared_ptr<const lanes::CompiledGame>& game,

@@ -25,6 +25,7 @@ class Solver {
     work_.limits = options.limits;
     work_.clock = options.clock;
     work_.stop = options.stop;
+    work_.spill_folder = options.folder;
   }
 
   base::Result<Solution> run() {
@@ -59,7 +60,7 @@ class Solver {
       store_ = std::move(*opened);
     }
     if (notes.is_null()) {
-      order = choose_order(game_, find_variables(game_));
+      order = choose_order(game_, find_variables(game_, check()), {.check = check()});
       base::Rng rng(2);
       measure_ = find_measure(play_sample(game_, kMeasureStates, rng), game_->network.fluents());
       layered_ = measure_.has_value();
@@ -68,8 +69,12 @@ class Solver {
     } else {
       return known.error();
     }
-    model_ = make_model(game_, std::move(order));
+    model_ = make_model(game_, std::move(order), {.check = check()});
     return true;
+  }
+
+  Check check() {
+    return [this] { work_.check(0); };
   }
 
   // The variables of an earlier run were proved then.
@@ -141,7 +146,8 @@ class Solver {
                  .preference = options_.preference,
                  .measure = reached.layered ? measure_ : std::nullopt,
                  .first_measure = reached.layered ? measure_->of(game_->initial) : 0,
-                 .diagrams = {}});
+                 .diagrams = {},
+                 .ranks = reached.layered ? nullptr : store_->get_classified(1)});
     for (std::size_t i = 0; i < classified.diagrams; ++i) {
       database->diagrams.push_back(store_->get_classified(i));
     }

@@ -37,7 +37,7 @@ struct SolveOptions {
   bool classify = true;  // otherwise states are only counted
   bool keep = true;      // make a database of the result
   Preference preference = Preference::kOwnFirst;
-  std::filesystem::path folder;  // for layers; empty: in memory
+  std::filesystem::path folder;  // for layers and what waits; empty: in memory
   std::function<void(const LayerReport&)> report;
   std::function<bool()> stop;
 };

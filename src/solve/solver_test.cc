@@ -99,6 +99,16 @@ TEST(Solver, ALimitIsAnErrorWithAReason) {
   EXPECT_EQ(solution.error().kind, base::Error::Kind::kLimit);
 }
 
+TEST(Solver, TimeEndsTheSearchForAModelToo) {
+  base::FakeClock clock;
+  SolveOptions options;
+  options.clock = &clock;
+  options.limits.seconds = -1;
+  const auto solution = solve(compiled("breakthrough"), options);
+  ASSERT_FALSE(solution.ok());
+  EXPECT_EQ(solution.error().kind, base::Error::Kind::kLimit);
+}
+
 // Stops a solve after each number of layers and lets another one go on from its folder.
 TEST(Solver, GoesOnFromTheLastCompleteLayer) {
   const auto folder = std::filesystem::path(::testing::TempDir()) / "solver_test_folder";

@@ -4,9 +4,9 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
 #include <memory>
 #include <optional>
+#include <unordered_map>
 #include <vector>
 
 #include "game/machine.h"
@@ -18,6 +18,9 @@ namespace tafl::solve::testing {
 
 struct Explicit {
   using Bits = std::vector<std::uint64_t>;
+  struct Hash {
+    std::size_t operator()(const Bits& bits) const { return lanes::hash_of(bits); }
+  };
   struct Node {
     bool terminal = false;
     std::uint32_t chooser = 0;
@@ -27,7 +30,7 @@ struct Explicit {
 
   std::vector<Node> nodes;  // the initial state first
   std::vector<Bits> states;
-  std::map<Bits, std::uint32_t> number;
+  std::unordered_map<Bits, std::uint32_t, Hash> number;
   bool simultaneous = false;
 };
 

@@ -15,6 +15,7 @@
 #include <tuple>
 #include <utility>
 
+#include "manager/http_player.h"
 #include "manager/match.h"
 #include "player/registry.h"
 
@@ -48,7 +49,9 @@ void pin_to(int core) {
 
 // The player with the clock of the tournament, where it is counted and the player can count.
 base::Result<std::unique_ptr<player::Player>> make_player(const std::string& text,
-                                                          const MoveClock& clock) {
+                                                          const MoveClock& clock,
+                                                          const manager::RemoteOptions& remote) {
+  if (manager::is_url(text)) return manager::make_any_player(text, remote);
   if (clock.unit == MoveClock::Unit::kSeconds) return player::make_player(text);
   auto order = player::parse_player(text);
   if (!order) return order.error();
@@ -122,8 +125,13 @@ class Runner {
   base::Result<Result> play(const Pairing& pairing) {
     const Entrant& entrant = options_.games[pairing.game];
     std::vector<std::unique_ptr<player::Player>> players;
+    std::vector<std::string> texts;
     for (std::size_t role = 0; role < entrant.game->roles().size(); ++role) {
-      auto player = make_player(options_.players[pairing.player(role)], options_.play);
+      texts.push_back(options_.players[pairing.player(role)]);
+      manager::RemoteOptions remote;
+      remote.interrupted = [this] { return over(); };
+      auto player = make_player(texts.back(), options_.play,
+                                manager::options_for(texts, role, std::move(remote)));
       if (!player) return player.error();
       players.push_back(std::move(*player));
     }
@@ -136,6 +144,9 @@ class Runner {
     how.play_seconds = counted ? kCountedSeconds : options_.play.amount;
     how.most_plies = options_.most_plies;
     how.interrupted = [this] { return over(); };
+    how.simultaneous = std::ranges::any_of(texts, manager::is_url);
+    how.match_id = fmt::format("tournament{}.{}.{}-{}.{}", options_.seed, entrant.name,
+                               pairing.first, pairing.second, pairing.number);
     manager::Match match(entrant.game, entrant.name, std::move(players), std::move(how), clock_);
     const auto record = match.run();
     if (!record) return record.error();
@@ -210,7 +221,10 @@ Settings settings_of(const Options& options) {
 
 base::Result<bool> run(const Options& options, ResultFile& file, const base::Clock& clock) {
   for (const std::string& player : options.players) {
-    if (const auto made = player::make_player(player); !made) return made.error();
+    if (const auto made = manager::make_any_player(player, {}); !made) return made.error();
+    if (manager::is_url(player) && options.play.unit != MoveClock::Unit::kSeconds) {
+      return Error{Error::Kind::kInput, "players elsewhere have clocks of seconds only"};
+    }
   }
   return Runner(options, file, clock).run();
 }

@@ -32,7 +32,7 @@ struct MoveClock {
 
 struct Options {
   std::vector<Entrant> games;
-  std::vector<std::string> players;  // as the registry knows them
+  std::vector<std::string> players;  // as the registry knows them, or http://host:port
   std::size_t matches = 10;          // per pair and game
   double start_seconds = 1;
   MoveClock play;

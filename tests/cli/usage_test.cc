@@ -11,7 +11,7 @@ using ::testing::HasSubstr;
 
 const std::vector<std::string> kCommands = {"check",  "format", "scramble", "info",
                                             "dump",   "perft",  "verify",   "ask",
-                                            "golden", "match",  "play"};
+                                            "golden", "match",  "play",     "player"};
 
 TEST(Usage, HelpListsEveryCommandAndTheExitCodes) {
   const Outcome outcome = run({"--help"});

@@ -24,7 +24,10 @@ namespace fs = std::filesystem;
 
 const fs::path kCorpus = TAFL_SOURCE_DIR "/../shared/conformance";
 
+constexpr base::Limits kNoLimits;
+
 #ifdef TAFL_SLOW
+constexpr base::Limits kGroundLimits{60, std::size_t{4} << 30};
 constexpr std::size_t kPlayouts = 1000;
 constexpr std::uint64_t kPerftNodes = 20'000;
 
@@ -38,6 +41,7 @@ std::vector<std::string> names() {
   return all;
 }
 #else
+constexpr base::Limits kGroundLimits{60, std::size_t{32} << 20};
 constexpr std::size_t kPlayouts = 1;
 constexpr std::uint64_t kPerftNodes = 500;
 
@@ -69,7 +73,12 @@ class Conformance : public ::testing::TestWithParam<std::string> {
     ASSERT_TRUE(sheet) << gdl::render(diagnostics, source);
     const auto game = game::validate(std::move(*sheet), diagnostics);
     ASSERT_TRUE(game) << gdl::render(diagnostics, source);
-    auto controller = machine::make_controller(game, machine);
+    const bool grounded = machine == "network" || machine == "lanes";
+    auto controller = machine::make_controller(game, machine, grounded ? kGroundLimits : kNoLimits);
+    if (grounded && !controller && controller.error().kind == base::Error::Kind::kLimit) {
+      std::cout << GetParam() << ": " << controller.error().message << '\n';
+      return;
+    }
     ASSERT_TRUE(controller.ok()) << controller.error().message;
     const base::SteadyClock clock;
     const verify::ReplayReport report = verify::replay(**controller, *trace, clock, options);
@@ -95,6 +104,21 @@ TEST_P(Conformance, PrologAgreesWithTheRecord) {
   options.most_playouts = 1;
   options.perft_nodes = 100;
   replay_on("prolog", options);
+}
+
+// A game that cannot be grounded within the limits is left to the relational machine.
+TEST_P(Conformance, NetworkAgreesWithTheRecord) {
+  verify::ReplayOptions options;
+  options.most_playouts = kPlayouts;
+  options.perft_nodes = kPerftNodes;
+  replay_on("network", options);
+}
+
+TEST_P(Conformance, LanesAgreeWithTheRecord) {
+  verify::ReplayOptions options;
+  options.most_playouts = kPlayouts;
+  options.perft_nodes = kPerftNodes / 10;
+  replay_on("lanes", options);
 }
 
 TEST(Corpus, IsFoundWhereItExists) {

@@ -5,9 +5,12 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 
 #include "games/library.h"
+#include "lanes/bit_machine.h"
+#include "lanes/playouts.h"
 #include "machine/factory.h"
 #include "verify/agree.h"
 #include "verify/perft.h"
@@ -23,13 +26,18 @@ constexpr std::uint64_t kPerftNodes = 1'000'000;
 constexpr std::size_t kAgreeGames = 10;
 constexpr std::size_t kAgreePlies = 1000;
 constexpr std::size_t kPrologGoldenPlies = 1000;
+constexpr std::uint64_t kLanePlayouts = 100'000;
+constexpr std::size_t kRelationalPlayouts = 300;
 #else
 constexpr std::size_t kRandomGames = 3;
 constexpr std::uint64_t kPerftNodes = 3'000;
 constexpr std::size_t kAgreeGames = 1;
 constexpr std::size_t kAgreePlies = 30;
 constexpr std::size_t kPrologGoldenPlies = 40;
+constexpr std::uint64_t kLanePlayouts = 700;
+constexpr std::size_t kRelationalPlayouts = 0;
 #endif
+constexpr std::size_t kPlayoutPlies = 2000;
 
 std::unique_ptr<game::Controller> controller(const LibraryGame& game, std::string_view machine) {
   auto made = machine::make_controller(game.game, machine);
@@ -51,6 +59,43 @@ class Games : public ::testing::TestWithParam<std::string> {
   void SetUp() override {
     game_ = load_library_game(GetParam());
     ASSERT_TRUE(game_.game) << gdl::render(game_.diagnostics, game_.source);
+  }
+
+  // Holds the mean goals of playouts in lanes to those of games on the relational machine: within
+  // five standard errors, which a right machine leaves once in a million comparisons.
+  void compare_means(const lanes::Tally& tally) {
+    const auto machine = controller(game_, "relational");
+    ASSERT_TRUE(machine);
+    const std::size_t roles = machine->role_count();
+    std::vector<double> sum(roles, 0);
+    std::vector<double> squares(roles, 0);
+    std::vector<double> count(roles, 0);
+    base::Rng rng(5);
+    for (std::size_t game = 0; game < kRelationalPlayouts; ++game) {
+      machine->reset();
+      std::size_t plies = 0;
+      for (; plies < kPlayoutPlies && !machine->is_terminal(); ++plies) {
+        const auto joint = machine->random_joint_move(rng);
+        if (!joint) break;
+        machine->make(*joint);
+      }
+      for (std::size_t role = 0; role < roles; ++role) {
+        const int goal = machine->goal(game::RoleId(role));
+        if (goal == game::kNoGoal || plies == kPlayoutPlies) continue;
+        sum[role] += goal;
+        squares[role] += static_cast<double>(goal) * goal;
+        count[role] += 1;
+      }
+    }
+    for (std::size_t role = 0; role < roles; ++role) {
+      if (count[role] < 2 || tally.goal_counts[role] < 2) continue;
+      const double mean = sum[role] / count[role];
+      const double variance = std::max(squares[role] / count[role] - mean * mean, 25.0);
+      const double in_lanes = tally.goal_sums[role] / static_cast<double>(tally.goal_counts[role]);
+      const double error = std::sqrt(variance / count[role] +
+                                     variance / static_cast<double>(tally.goal_counts[role]));
+      EXPECT_NEAR(in_lanes, mean, 5 * error) << "role " << role << ", seeds 3 and 5";
+    }
   }
 
   LibraryGame game_;
@@ -129,6 +174,47 @@ TEST_P(Games, MachinesAgreeOnRandomPlay) {
   const verify::Agreement agreement = verify::agree(*relational, *prolog, options);
   EXPECT_EQ(agreement.difference, "");
   EXPECT_GT(agreement.states, 1U);
+}
+
+// One network, evaluated for one state at a time and for as many as each width holds, interpreted
+// and compiled.
+TEST_P(Games, NetworksAgreeOnRandomPlay) {
+  auto compiled = lanes::compile(game_.game, {});
+  ASSERT_TRUE(compiled.ok()) << compiled.error().message;
+  const auto relational = controller(game_, "relational");
+  verify::AgreeOptions options;
+  options.games = kAgreeGames;
+  options.most_plies = kAgreePlies;
+  for (std::size_t words : {1, 2, 4, 8}) {
+    for (kernel::Backend backend : {kernel::Backend::kCompiled, kernel::Backend::kInterpreter}) {
+      game::MachineController<lanes::LanesMachine> network(
+          lanes::LanesMachine(*compiled, words, backend));
+      const verify::Agreement agreement = verify::agree(*relational, network, options);
+      EXPECT_EQ(agreement.difference, "") << words << " words";
+      EXPECT_GT(agreement.states, 1U);
+    }
+  }
+}
+
+// The same seed plays the same games on every width and backend, and on average they end as games
+// on the relational machine do.
+TEST_P(Games, PlayoutsAgreeOnAverage) {
+  auto compiled = lanes::compile(game_.game, {});
+  ASSERT_TRUE(compiled.ok()) << compiled.error().message;
+  lanes::Playouts::Options how;
+  how.most_plies = kPlayoutPlies;
+  const lanes::Tally wide =
+      lanes::Playouts(*compiled, how).run((*compiled)->initial, kLanePlayouts, 3);
+  for (std::size_t words : {1, 2, 4, 8}) {
+    how.words = words;
+    how.backend = words == 4 ? kernel::Backend::kInterpreter : kernel::Backend::kCompiled;
+    const lanes::Tally tally =
+        lanes::Playouts(*compiled, how).run((*compiled)->initial, kLanePlayouts, 3);
+    EXPECT_EQ(tally.transitions, wide.transitions) << words << " words";
+    EXPECT_EQ(tally.goal_sums, wide.goal_sums) << words << " words";
+  }
+  EXPECT_EQ(wide.playouts, kLanePlayouts);
+  if (kRelationalPlayouts > 0) compare_means(wide);  // too slow before each commit
 }
 
 // golden.txt pins a whole game; `tafl golden NAME > games/NAME/golden.txt` writes it anew.

@@ -19,7 +19,6 @@ namespace {
 using http::testing::connect_to;
 using http::testing::converse;
 using http::testing::post_bytes;
-using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
 // GGP's game masters wait this long beyond the clock.
@@ -76,8 +75,25 @@ TEST(Faults, AKilledEngineCostsARestart) {
   EXPECT_EQ(in_time(player, "(PLAY m1 (noop (mark 2 2)))", 2), "(mark 1 2)");
   kill_engine();  // after
   EXPECT_EQ(in_time(player, "(PLAY m1 ((mark 1 2) noop))", 2), "noop");
-  EXPECT_THAT(player.log("m1"), HasSubstr("killed by signal 9"));
+  EXPECT_TRUE(PlayerProcess::eventually(
+      [&] { return player.log("m1").find("killed by signal 9") != std::string::npos; }));
   EXPECT_EQ(player.ask("(STOP m1 (noop (mark 3 3)))"), "done");
+}
+
+TEST(Faults, AnEngineKilledWhileItThinksIsReplacedInTheSameTurn) {
+  const PlayerProcess player({"--player", "uct"});
+  ASSERT_EQ(player.start("m1", "tic-tac-toe", "x", "1 2"), "ready");
+  const pid_t first = player.engine();
+  std::thread killer([&] {
+    PlayerProcess::eventually([&] { return player.log("m1").find("< PLAY") != std::string::npos; });
+    std::this_thread::sleep_for(std::chrono::milliseconds(200));
+    ::kill(first, SIGKILL);
+  });
+  EXPECT_THAT(in_time(player, "(PLAY m1 NIL)", 2), StartsWith("(mark "));
+  killer.join();
+  EXPECT_TRUE(PlayerProcess::eventually([&] {
+    return player.log("m1").find("from engine; value") != std::string::npos;
+  })) << "the new one has thought";
 }
 
 TEST(Faults, AKilledGuardIsReplaced) {

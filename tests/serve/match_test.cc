@@ -3,7 +3,9 @@
 // `tafl match` as the game master of players over HTTP.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/wait.h>
 
+#include <cstdlib>
 #include <filesystem>
 
 #include "base/files.h"
@@ -39,7 +41,8 @@ TEST(MatchOverHttp, TwoPlayersElsewherePlayAndEverythingIsRecorded) {
   EXPECT_THAT(log, HasSubstr("> done"));
   EXPECT_TRUE(PlayerProcess::eventually(
       [&] { return first.children().empty() && second.children().empty(); }));
-  EXPECT_THAT(first.log("m1"), HasSubstr("the match ends: stopped"));
+  EXPECT_TRUE(PlayerProcess::eventually(
+      [&] { return first.log("m1").find("the match ends: stopped") != std::string::npos; }));
 }
 
 TEST(MatchOverHttp, AScrambledMixOfPlayersPlays) {
@@ -51,12 +54,56 @@ TEST(MatchOverHttp, AScrambledMixOfPlayersPlays) {
   EXPECT_THAT(player.log("m1"), Not(HasSubstr("drop")));
 }
 
+TEST(MatchOverHttp, OnePlayerMayPlaySeveralRoles) {
+  const PlayerProcess player({"--player", "legal"});
+  const Outcome outcome = run({"match", "tic-tac-toe", "--players",
+                               player.url() + "," + player.url(), "--json", "--match-id", "m1"});
+  EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
+  EXPECT_EQ(outcome.json()["errors"], json::array());
+}
+
+TEST(MatchOverHttp, TournamentsTakePlayersElsewhere) {
+  const PlayerProcess player({"--player", "legal"});
+  const Outcome outcome = run({"tournament", "--games", "tic-tac-toe", "--players",
+                               "random," + player.url(), "--matches", "2", "--json"});
+  EXPECT_EQ(outcome.exit_code, 0) << outcome.err << outcome.out;
+  EXPECT_TRUE(PlayerProcess::eventually([&] { return player.children().empty(); }));
+  EXPECT_THAT(outcome.out, HasSubstr(player.url()));
+}
+
 TEST(MatchOverHttp, NobodyThereIsReplacedByRandomMoves) {
   const Outcome outcome =
       run({"match", "tic-tac-toe", "--players", "legal,http://127.0.0.1:1", "--json"});
   EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
   EXPECT_EQ(outcome.json()["errors"].size(), outcome.json()["moves"].size());
   EXPECT_EQ(run({"match", "tic-tac-toe", "--players", "legal,http://nowhere"}).exit_code, 2);
+}
+
+TEST(MatchOverHttp, AnInterruptAbortsTheMatchElsewhere) {
+  const PlayerProcess player({"--player", "uct"});
+  const std::string command = "timeout --preserve-status -s INT 1 " TAFL_PROGRAM
+                              " match tic-tac-toe --match-id m1 --start-clock 0 --play-clock 30"
+                              " --players " +
+                              player.url() + ",legal >/dev/null 2>&1";
+  EXPECT_EQ(WEXITSTATUS(std::system(command.c_str())), 130);
+  EXPECT_TRUE(PlayerProcess::eventually(
+      [&] { return player.log("m1").find("the match ends: aborted") != std::string::npos; }));
+  EXPECT_TRUE(PlayerProcess::eventually([&] { return player.children().empty(); }));
+}
+
+TEST(MatchOverHttp, ARoleOfChanceNeedsNoPlayer) {
+  const TemporaryFolder folder;
+  const std::string path =
+      folder.file("dice.kif",
+                  "(role random) (role x) (init p) (<= (legal random (roll 1)) (true p))"
+                  "(<= (legal random (roll 2)) (true p)) (<= (legal x noop) (true p))"
+                  "(<= (next (rolled ?n)) (does random (roll ?n))) (<= terminal (not (true p)))"
+                  "(<= (goal x 100) (true (rolled 1))) (<= (goal x 0) (true (rolled 2)))"
+                  "(<= (goal random 0) (not (true p)))");
+  const PlayerProcess player({"--player", "legal"});
+  const Outcome outcome = run({"match", path, "--players", player.url(), "--json"});
+  EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
+  EXPECT_EQ(outcome.json()["players"], (json{"random", player.url()}));
 }
 
 TEST(MatchOverHttp, APlayerNamesWhatIsWrongWithItsOptions) {

@@ -2,6 +2,7 @@
 //
 // A hundred matches in a row over HTTP between two players, on games of all kinds, with clocks of a
 // second: every answer is legal and in time, and the players are as they were before.
+// TAFL_SOAK_MATCHES and TAFL_SOAK_PLAYER make it another number and another player.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -13,7 +14,6 @@
 #include "gdl/parser.h"
 #include "manager/http_player.h"
 #include "manager/match.h"
-#include "player/registry.h"
 #include "serve/player_process.h"
 
 namespace tafl::tests {
@@ -54,7 +54,8 @@ std::shared_ptr<const game::Game> load(const std::string& name) {
 }
 
 TEST(Soak, AHundredMatchesLeaveNothingBehind) {
-  const std::vector<std::string> options = {"--player", "random"};
+  const char* who = std::getenv("TAFL_SOAK_PLAYER");
+  const std::vector<std::string> options = {"--player", who == nullptr ? "random" : who};
   const PlayerProcess first(options);
   const PlayerProcess second(options);
   const std::size_t descriptors[] = {first.descriptors(), second.descriptors()};

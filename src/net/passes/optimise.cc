@@ -15,6 +15,7 @@ constexpr std::array kPasses = {
     Pass{"absorb", "what an input already says is dropped from the others", absorb},
     Pass{"flatten", "again, as there are fewer gates now", flatten},
     Pass{"share-pairs", "pairs of inputs in common become gates", share_pairs},
+    Pass{"balance", "gates become trees of the least depth", balance, false},
     Pass{"drop-dead", "what no output needs is dropped", drop_dead},
 };
 
@@ -28,11 +29,16 @@ std::span<const Pass> all_passes() {
   return kPasses;
 }
 
-Network optimise(Network network, std::span<const std::string_view> skip,
+bool Selection::takes(std::string_view name, bool by_default) const {
+  if (std::ranges::find(without, name) != without.end()) return false;
+  return by_default || std::ranges::find(with, name) != with.end();
+}
+
+Network optimise(Network network, const Selection& selection,
                  const std::function<void(const Step&)>& report) {
   if (report) report({"build", size_of(network), 0});
   for (const Pass& pass : kPasses) {
-    if (std::ranges::find(skip, pass.name) != skip.end()) continue;
+    if (!selection.takes(pass.name, pass.by_default)) continue;
     const double begin = now();
     network = pass.run(network);
     if (report) report({pass.name, size_of(network), now() - begin});

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <functional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -25,11 +26,14 @@ Network absorb(const Network& network);
 Network share_pairs(const Network& network);
 // What no output needs is dropped.
 Network drop_dead(const Network& network);
+// Gates become trees of gates with two inputs, of the least depth.
+Network balance(const Network& network);
 
 struct Pass {
   std::string_view name;
   std::string_view sentence;
   Network (*run)(const Network&);
+  bool by_default = true;
 };
 
 // All passes, in the order in which `optimise` runs them; some come more than once.
@@ -41,9 +45,17 @@ struct Step {
   double seconds = 0;
 };
 
-// Runs all passes except those in `skip`. `report` gets the size before (named "build") and after
-// each of them.
-Network optimise(Network network, std::span<const std::string_view> skip = {},
+// Which steps on the way to a network are left out, and which are taken that usually are not; by
+// name. Switching steps off one by one shows which of them makes an answer wrong, or fast.
+struct Selection {
+  std::vector<std::string> without;
+  std::vector<std::string> with;
+
+  bool takes(std::string_view name, bool by_default = true) const;
+};
+
+// Runs the passes. `report` gets the size before (named "build") and after each of them.
+Network optimise(Network network, const Selection& selection = {},
                  const std::function<void(const Step&)>& report = {});
 
 }  // namespace tafl::net

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: MIT
+#include "player/database_player.h"
+
+#include <algorithm>
+#include <cctype>
+#include <utility>
+
+#include "player/database_simulator.h"
+#include "solve/endgame.h"
+#include "solve/solver.h"
+
+namespace tafl::player {
+namespace {
+
+bool same_text(std::string_view a, std::string_view b) {
+  const auto lower = [](char c) { return std::tolower(static_cast<unsigned char>(c)); };
+  return std::ranges::equal(a, b, {}, lower, lower);
+}
+
+// The legal moves with these texts, one per role.
+std::optional<std::vector<game::MoveId>> find_joint(lanes::NetworkMachine& machine,
+                                                    const lanes::BitState& state,
+                                                    std::span<const std::string> texts) {
+  std::vector<game::MoveId> joint;
+  std::vector<game::MoveId> legal;
+  for (std::size_t role = 0; role < texts.size(); ++role) {
+    machine.legal_moves(state, game::RoleId(role), legal);
+    const auto at = std::ranges::find_if(
+        legal, [&](game::MoveId move) { return same_text(machine.move_text(move), texts[role]); });
+    if (at == legal.end()) return std::nullopt;
+    joint.push_back(*at);
+  }
+  return joint;
+}
+
+}  // namespace
+
+DatabasePlayer::DatabasePlayer(std::string name, const DatabaseSettings& settings)
+    : name_(std::move(name)), settings_(settings) {}
+
+std::shared_ptr<const solve::Database> DatabasePlayer::make_database(
+    const std::shared_ptr<const lanes::CompiledGame>& game, const Start& start, double deadline) {
+  const double now = start.clock->seconds();
+  const double time = std::max(0.0, deadline - now) * settings_.share;
+  solve::SolveOptions options;
+  options.clock = start.clock;
+  options.limits.bytes = settings_.bytes;
+  options.stop = [this] { return stop_.load(); };
+  if (settings_.solve) {
+    options.limits.seconds = now + (settings_.steps > 0 ? time / 2 : time);
+    const auto solution = solve::solve(game, options);
+    complete_ = solution && solution->database;
+    if (complete_) return solution->database;
+  }
+  if (settings_.steps == 0) return nullptr;
+  options.limits.seconds = now + time;
+  const auto endgame = solve::make_endgame(game, settings_.steps, options);
+  return endgame ? endgame->database : nullptr;
+}
+
+void DatabasePlayer::new_game(Start start, double deadline) {
+  end_game();
+  stop_ = false;
+  role_ = start.role.index();
+  std::shared_ptr<const solve::Database> database;
+  lanes::CompileOptions how_to_compile;
+  how_to_compile.stop = &stop_;
+  if (const auto game = lanes::compile(start.game, start.limits, how_to_compile)) {
+    database = make_database(*game, start, deadline);
+    if (database) {
+      adviser_ = std::make_unique<solve::Adviser>(*game, database);
+      state_ = adviser_->machine().initial();
+      knows_ = adviser_->find(state_).has_value();
+    }
+  }
+  if (complete_) return;
+  SearchSettings how = settings_.search;
+  if (database) {
+    // Every move begins a new tree: a state that ended the old one may become the root.
+    how.forget = true;
+    how.wrap = [database](std::unique_ptr<search::Simulator> inner) {
+      return std::make_unique<DatabaseSimulator>(std::move(inner), database);
+    };
+  }
+  search_ = std::make_unique<SearchPlayer>(name_, how);
+  search_->new_game(std::move(start), deadline);
+}
+
+// What the database says, if it knows the position and it is this role's choice.
+std::optional<std::string> DatabasePlayer::known_move() {
+  if (!adviser_) return std::nullopt;
+  std::vector<game::MoveId> legal;
+  adviser_->machine().legal_moves(state_, game::RoleId(role_), legal);
+  if (legal.size() == 1) return adviser_->machine().move_text(legal.front());
+  const solve::Advice advice = adviser_->advise(state_);
+  if (advice.chooser.index() != role_) return std::nullopt;
+  const auto chosen = adviser_->choose(advice, adviser_->database().rank(state_.bits));
+  if (!chosen) return std::nullopt;
+  return advice.moves[*chosen].text;
+}
+
+std::string DatabasePlayer::play(double deadline) {
+  if (auto move = known_move()) return *move;
+  if (search_) return search_->play(deadline);
+  std::vector<game::MoveId> legal;
+  adviser_->machine().legal_moves(state_, game::RoleId(role_), legal);
+  return adviser_->machine().move_text(legal.front());
+}
+
+void DatabasePlayer::observe(std::span<const std::string> joint) {
+  if (search_) search_->observe(joint);
+  if (!adviser_) return;
+  const auto moves = find_joint(adviser_->machine(), state_, joint);
+  if (!moves) return;
+  state_ = adviser_->machine().next(state_, *moves);
+  knows_ = adviser_->find(state_).has_value();
+}
+
+void DatabasePlayer::end_game() {
+  if (search_) search_->end_game();
+  search_.reset();
+  adviser_.reset();
+  complete_ = false;
+  knows_ = false;
+}
+
+Report DatabasePlayer::report() const {
+  if (!adviser_ || !knows_) return search_ ? search_->report() : Report();
+  Report report;
+  const auto found = adviser_->find(state_);
+  if (found && !found->endless) report.value = found->rewards[role_];
+  report.machine = "database";
+  return report;
+}
+
+bool DatabasePlayer::is_solved() const {
+  return knows_;
+}
+
+void DatabasePlayer::stop() {
+  stop_ = true;
+  if (search_) search_->stop();
+}
+
+namespace {
+
+double value(const Settings& settings, std::string_view name) {
+  return settings.at(name);
+}
+
+DatabaseSettings read(const Settings& settings) {
+  DatabaseSettings how;
+  how.share = value(settings, "share");
+  how.bytes = static_cast<std::size_t>(value(settings, "memory")) << 20;
+  how.search.config.exploration = value(settings, "C");
+  how.search.threads = static_cast<std::size_t>(value(settings, "threads"));
+  return how;
+}
+
+std::unique_ptr<Player> make_perfect(const Settings& settings) {
+  return std::make_unique<DatabasePlayer>("perfect", read(settings));
+}
+
+std::unique_ptr<Player> make_symbolic(const Settings& settings) {
+  DatabaseSettings how = read(settings);
+  how.steps = static_cast<std::size_t>(value(settings, "steps"));
+  how.solve = value(settings, "solve") != 0;
+  how.search.iterations = static_cast<std::uint64_t>(value(settings, "iterations"));
+  how.search.config.discount = 1;
+  return std::make_unique<DatabasePlayer>("symbolic", how);
+}
+
+}  // namespace
+
+std::vector<Entry> database_players() {
+  const std::vector<Parameter> common = {
+      {"share", 0.8, 0, 1, "of the start clock for the database"},
+      {"memory", 2048, 1, 1e6, "megabytes that diagrams may use"},
+      {"C", 40, 0, 1000, "exploration of the search, for returns from 0 to 100"},
+      {"threads", 1, 1, 64, "threads of the search"},
+  };
+  std::vector<Parameter> symbolic = common;
+  symbolic.push_back({"steps", 1000, 1, 1e6, "moves before the end, at most"});
+  symbolic.push_back({"solve", 1, 0, 1, "1: try the whole game first"});
+  symbolic.push_back({"iterations", 0, 0, 1e12, "per move, instead of the clock; 0: the clock"});
+  return {
+      {"perfect", common, "solves the game, then plays by the result", make_perfect},
+      {"symbolic", symbolic, "UCT above an endgame database", make_symbolic},
+  };
+}
+
+}  // namespace tafl::player
