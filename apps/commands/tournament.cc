@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
-#include <sys/wait.h>
 
-#include <cstdio>
 #include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -42,17 +39,6 @@ struct Options {
 std::vector<std::string> names_of(const std::vector<std::string>& games) {
   if (games != std::vector<std::string>{"all"}) return games;
   return cli::game_names();
-}
-
-// Draws the chart with gnuplot.
-void draw(const std::string& script, const std::string& picture) {
-  FILE* gnuplot = ::popen("gnuplot", "w");
-  if (gnuplot == nullptr) throw Failure(ExitCode::kInput, "gnuplot cannot be started");
-  std::fwrite(script.data(), 1, script.size(), gnuplot);
-  const int status = ::pclose(gnuplot);
-  if (status == -1 || !WIFEXITED(status) || WEXITSTATUS(status) != 0) {
-    throw Failure(ExitCode::kInput, fmt::format("gnuplot could not draw {}", picture));
-  }
 }
 
 void show_verdict(const Options& options, const std::vector<tournament::Result>& results) {
@@ -100,7 +86,7 @@ ExitCode run(Options& options) {
     cli::require(base::write_file(options.json, tournament::to_json(settings, results) + "\n"));
   }
   if (!options.chart.empty()) {
-    draw(tournament::to_gnuplot(settings, results, options.chart), options.chart);
+    cli::require(base::write_file(options.chart, tournament::to_svg(settings, results)));
   }
   if (options.common.json) {
     fmt::print("{}\n", tournament::to_json(settings, results));
@@ -116,8 +102,7 @@ void add_outputs(CLI::App& command, Options& options) {
       ->type_name("F.jsonl");
   command.add_option("--csv", options.csv, "Write the pairs to this file")->type_name("F.csv");
   command.add_option("--json-file", options.json, "Write all to this file")->type_name("F.json");
-  command.add_option("--chart", options.chart, "Draw the scores with gnuplot")
-      ->type_name("F.svg|F.png");
+  command.add_option("--chart", options.chart, "Draw the scores")->type_name("F.svg");
 }
 
 }  // namespace

@@ -131,18 +131,18 @@ void Thinker::observe_next(std::unique_lock<std::mutex>& lock) {
   if (last && observed_.empty()) engine_.hurry(false);
 }
 
-bool Thinker::used_up(const Budget& budget, double round_seconds) const {
-  const auto& counters = const_cast<Thinker*>(this)->engine_.search().counters();
+bool Thinker::used_up(const Budget& budget) {
+  const auto& counters = engine_.search().counters();
   return counters.iterations.load(std::memory_order_relaxed) - base_iterations_ >=
              budget.iterations ||
          counters.playouts.load(std::memory_order_relaxed) - base_playouts_ >= budget.playouts ||
-         clock_.seconds() + round_seconds / 2 >= budget.until;
+         clock_.seconds() + round_seconds_ / 2 >= budget.until;
 }
 
 // Selections that the budget still allows.
-std::size_t Thinker::allowance(const Budget& budget) const {
+std::size_t Thinker::allowance(const Budget& budget) {
   if (budget.iterations == UINT64_MAX) return SIZE_MAX;
-  const auto& counters = const_cast<Thinker*>(this)->engine_.search().counters();
+  const auto& counters = engine_.search().counters();
   const std::uint64_t done = counters.iterations.load(std::memory_order_relaxed) - base_iterations_;
   return budget.iterations > done ? budget.iterations - done : 0;
 }
@@ -165,18 +165,19 @@ void Thinker::search_a_while(std::unique_lock<std::mutex>& lock) {
     engine_.round(std::max<std::size_t>(allowance(budget), 1));
     round_seconds_ = clock_.seconds() - begin;
     searched_ += round_seconds_;
-    done = used_up(budget, round_seconds_) || search.saturated();
+    done = used_up(budget) || search.saturated();
     lock.lock();
-    publish(lock, false);
+    publish(false);
   }
   lock.unlock();
   engine_.rest();
   lock.lock();
-  if (think && done && request == request_ && observed_.empty()) publish(lock, true);
+  if (think && done && request == request_ && observed_.empty()) publish(true);
   if (done && mode_ == Mode::kPonder) mode_ = Mode::kRest;
 }
 
-void Thinker::publish(std::unique_lock<std::mutex>&, bool done) {
+// REQUIRES: the lock.
+void Thinker::publish(bool done) {
   search::Search& search = engine_.search();
   const double now = clock_.seconds();
   thought_.ply = engine_.ply();

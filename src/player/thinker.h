@@ -68,9 +68,9 @@ class Thinker {
   bool next_task(std::unique_lock<std::mutex>& lock);
   void observe_next(std::unique_lock<std::mutex>& lock);
   void search_a_while(std::unique_lock<std::mutex>& lock);
-  bool used_up(const Budget& budget, double round_seconds) const;
-  std::size_t allowance(const Budget& budget) const;
-  void publish(std::unique_lock<std::mutex>& lock, bool done);
+  bool used_up(const Budget& budget);
+  std::size_t allowance(const Budget& budget);
+  void publish(bool done);
   Report report();
   void fail(const char* reason);
 

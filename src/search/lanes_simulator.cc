@@ -30,7 +30,7 @@ LanesSimulator::Options LanesSimulator::options_for(const Config& config) {
   return options;
 }
 
-LanesSimulator::LanesSimulator(std::shared_ptr<const lanes::CompiledGame> compiled,
+LanesSimulator::LanesSimulator(const std::shared_ptr<const lanes::CompiledGame>& compiled,
                                const Options& options)
     : LanesSimulator(compiled, options,
                      std::make_unique<lanes::Playouts>(compiled, playout_options(options))) {}

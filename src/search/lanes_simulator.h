@@ -22,7 +22,8 @@ class LanesSimulator final : public Simulator {
   // The width that suits a search: as wide as the processor allows, or as its batches need.
   static Options options_for(const Config& config);
 
-  LanesSimulator(std::shared_ptr<const lanes::CompiledGame> compiled, const Options& options);
+  LanesSimulator(const std::shared_ptr<const lanes::CompiledGame>& compiled,
+                 const Options& options);
   // Another one for another thread, with the same code where that can be shared.
   std::unique_ptr<LanesSimulator> fork() const;
 

@@ -63,7 +63,7 @@ Node* Node::build(void* block, const Layout& layout, const Blueprint& blueprint)
   return node;
 }
 
-Node* Node::copy(void* block, const Layout& layout, const Node& other) {
+Node* Node::copy(void* block, const Node& other) {
   Node* node = new (block) Node;
   node->hash_ = other.hash_;
   node->visits_.store(other.visits(), std::memory_order_relaxed);
@@ -80,7 +80,6 @@ Node* Node::copy(void* block, const Layout& layout, const Node& other) {
   const std::byte* from = other.after_edges();
   const std::byte* end = reinterpret_cast<const std::byte*>(&other) + other.granules_ * kGranule;
   std::copy(from, end, const_cast<std::byte*>(node->after_edges()));
-  static_cast<void>(layout);
   return node;
 }
 

@@ -55,7 +55,7 @@ class Node {
   // Builds a node in a block of that size.
   static Node* build(void* block, const Layout& layout, const Blueprint& blueprint);
   // The same node elsewhere.
-  static Node* copy(void* block, const Layout& layout, const Node& other);
+  static Node* copy(void* block, const Node& other);
 
   std::uint64_t hash() const { return hash_; }
   std::uint32_t depth() const { return depth_; }

@@ -132,7 +132,7 @@ Handle Tree::move_to(Level& fresh, Handle old) {
       [&] {
         const Handle to = fresh.chunks.allocate(node.granules());
         if (to == 0) return to;
-        Node::copy(arena_.at(to), layout_, node);
+        Node::copy(arena_.at(to), node);
         node.forward(to);
         return to;
       });

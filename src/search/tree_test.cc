@@ -80,7 +80,7 @@ TEST(Node, KeepsWhatItIsGiven) {
   node->edge(3).add(50, 1, 0);
 
   alignas(16) std::byte other[1024];
-  const Node* copy = Node::copy(other, layout, *node);
+  const Node* copy = Node::copy(other, *node);
   EXPECT_EQ(copy->child(layout, choices), 99U);
   EXPECT_EQ(copy->link_count(layout), 6U);
   EXPECT_EQ(copy->edge(3).sum(), 50);

@@ -44,14 +44,36 @@ std::string cell(const std::string& text) {
   return quoted + '"';
 }
 
-// As gnuplot's double-quoted strings want it.
-std::string quoted(const std::string& text) {
-  std::string result = "\"";
+std::string escaped(const std::string& text) {
+  std::string result;
   for (char c : text) {
-    if (c == '"' || c == '\\') result += '\\';
-    result += c == '\n' ? ' ' : c;
+    result += c == '<' ? "&lt;" : (c == '>' ? "&gt;" : (c == '&' ? "&amp;" : std::string(1, c)));
   }
-  return result + '"';
+  return result;
+}
+
+// Bars from left to right, told apart by shades of one colour.
+struct Chart {
+  static constexpr double kLeft = 50;
+  static constexpr double kTop = 30;
+  static constexpr double kHeight = 300;
+  static constexpr double kBar = 18;
+
+  static double y(double percent) { return kTop + kHeight * (1 - percent / 100); }
+  static std::string colour(std::size_t player, std::size_t players) {
+    return fmt::format("hsl({}, 55%, 50%)", 360 * player / std::max<std::size_t>(players, 1));
+  }
+};
+
+std::string bar(const Standing& standing, double x, const std::string& colour) {
+  const double mean = standing.score.mean() * 100;
+  const double half = standing.score.interval() * 100;
+  const double middle = x + Chart::kBar / 2;
+  return fmt::format(
+      "<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\" fill=\"{}\"/>\n"
+      "<path d=\"M{:.1f} {:.1f}V{:.1f}\" stroke=\"#222\"/>\n",
+      x, Chart::y(mean), Chart::kBar - 2, Chart::kHeight * mean / 100, colour, middle - 1,
+      Chart::y(std::min(mean + half, 100.0)), Chart::y(std::max(mean - half, 0.0)));
 }
 
 }  // namespace
@@ -137,38 +159,44 @@ std::string to_json(const Settings& settings, const std::vector<Result>& results
   return document.dump(2, ' ', false, json::error_handler_t::replace);
 }
 
-std::string to_gnuplot(const Settings& settings, const std::vector<Result>& results,
-                       const std::string& picture) {
-  const std::vector<Standing> places = standings(results, settings.players.size());
-  std::string data = "$scores << EOD\n";
+std::string to_svg(const Settings& settings, const std::vector<Result>& results) {
+  const std::size_t players = settings.players.size();
+  const double group = (static_cast<double>(players) + 1) * Chart::kBar;
+  const double width =
+      Chart::kLeft + std::max(group * static_cast<double>(settings.games.size()), 400.0) + 20;
+  const double legend = Chart::kTop + Chart::kHeight + 110;
+  std::string svg = fmt::format(
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{:.0f}\" height=\"{:.0f}\" "
+      "font-family=\"sans-serif\" font-size=\"12\">\n<rect width=\"100%\" height=\"100%\" "
+      "fill=\"white\"/>\n",
+      width, legend + 20 * static_cast<double>(players));
+  for (int percent = 0; percent <= 100; percent += 25) {
+    svg += fmt::format(
+        "<path d=\"M{0:.0f} {1:.1f}H{2:.0f}\" stroke=\"#ccc\"/><text x=\"{3:.0f}\" y=\"{4:.1f}\" "
+        "text-anchor=\"end\">{5}</text>\n",
+        Chart::kLeft, Chart::y(percent), width - 20, Chart::kLeft - 6, Chart::y(percent) + 4,
+        percent);
+  }
+  for (const Standing& standing : standings(results, players)) {
+    if (standing.game == SIZE_MAX) continue;
+    const double x = Chart::kLeft + group * static_cast<double>(standing.game) +
+                     Chart::kBar * (static_cast<double>(standing.player) + 0.5);
+    svg += bar(standing, x, Chart::colour(standing.player, players));
+  }
   for (std::size_t game = 0; game < settings.games.size(); ++game) {
-    data += quoted(settings.games[game]);
-    for (std::size_t player = 0; player < settings.players.size(); ++player) {
-      const auto at = std::find_if(places.begin(), places.end(), [&](const Standing& standing) {
-        return standing.game == game && standing.player == player;
-      });
-      data += at == places.end() ? std::string(" 0 0")
-                                 : fmt::format(" {:.3f} {:.3f}", at->score.mean() * 100,
-                                               at->score.interval() * 100);
-    }
-    data += "\n";
+    const double x = Chart::kLeft + group * (static_cast<double>(game) + 0.3);
+    svg += fmt::format("<text transform=\"translate({:.1f} {:.1f}) rotate(30)\">{}</text>\n", x,
+                       Chart::kTop + Chart::kHeight + 16, escaped(settings.games[game]));
   }
-  data += "EOD\n";
-  const bool png = picture.ends_with(".png");
-  std::string script =
-      fmt::format("set terminal {} size {},480\nset output {}\n", png ? "pngcairo" : "svg",
-                  std::max<std::size_t>(640, 120 * settings.games.size()), quoted(picture));
-  script +=
-      "set style data histogram\nset style histogram errorbars gap 1 lw 1\nset style fill solid "
-      "0.7 border -1\nset yrange [0:100]\nset ylabel \"score %\"\nset xtics rotate by -30 "
-      "noenhanced\n"
-      "set key outside top noenhanced\nset grid ytics\n";
-  script += data + "plot ";
-  for (std::size_t player = 0; player < settings.players.size(); ++player) {
-    script += fmt::format("{}$scores using {}:{}:xtic(1) title {}", player == 0 ? "" : ", ",
-                          2 + 2 * player, 3 + 2 * player, quoted(settings.players[player]));
+  for (std::size_t player = 0; player < players; ++player) {
+    const double y = legend + 20 * static_cast<double>(player);
+    svg += fmt::format(
+        "<rect x=\"{0:.0f}\" y=\"{1:.1f}\" width=\"12\" height=\"12\" fill=\"{2}\"/><text "
+        "x=\"{3:.0f}\" y=\"{4:.1f}\">{5}</text>\n",
+        Chart::kLeft, y - 10, Chart::colour(player, players), Chart::kLeft + 20, y,
+        escaped(settings.players[player]));
   }
-  return script + "\n";
+  return svg + "</svg>\n";
 }
 
 }  // namespace tafl::tournament

@@ -15,9 +15,7 @@ std::string to_table(const Settings& settings, const std::vector<Result>& result
 std::string to_csv(const Settings& settings, const std::vector<Result>& results);
 // Settings, pairs, standings and counts of replaced answers, one document.
 std::string to_json(const Settings& settings, const std::vector<Result>& results);
-// A gnuplot script that draws the score of every player in every game, with its interval, into an
-// SVG or PNG file, by the ending of its name.
-std::string to_gnuplot(const Settings& settings, const std::vector<Result>& results,
-                       const std::string& picture);
+// A bar for the score of every player in every game, with its interval, as an SVG picture.
+std::string to_svg(const Settings& settings, const std::vector<Result>& results);
 
 }  // namespace tafl::tournament

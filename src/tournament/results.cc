@@ -82,7 +82,8 @@ base::Result<ResultFile> ResultFile::open(const std::string& path, const Setting
   std::size_t whole = 0;  // bytes of complete lines
   if (const auto text = base::read_file(path); text && !text->empty()) {
     std::size_t begin = 0;
-    for (std::size_t end; (end = text->find('\n', begin)) != std::string::npos; begin = end + 1) {
+    for (std::size_t end = text->find('\n'); end != std::string::npos;
+         begin = end + 1, end = text->find('\n', begin)) {
       const json line = json::parse(text->substr(begin, end - begin), nullptr, false);
       if (line.is_discarded()) break;
       try {

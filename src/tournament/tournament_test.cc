@@ -176,7 +176,9 @@ TEST(Report, AllFormsTellTheSame) {
   const auto document = nlohmann::json::parse(to_json(settings, results));
   EXPECT_EQ(document["pairs"][0]["losses"], 4);
   EXPECT_EQ(document["matches"], 4);
-  EXPECT_NE(to_gnuplot(settings, results, "a.svg").find("set terminal svg"), std::string::npos);
+  const std::string picture = to_svg(settings, results);
+  EXPECT_NE(picture.find("uct:C=20</text>"), std::string::npos);
+  EXPECT_NE(picture.find("height=\"300.0\""), std::string::npos) << "a full score is a full bar";
 }
 
 }  // namespace
