@@ -4,6 +4,8 @@
 // enumeration, state by state.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "base/clock.h"
 #include "games/library.h"
 #include "solve/solver.h"
