@@ -74,6 +74,15 @@ TEST(SearchPlayer, PlaysAWholeGameAndReports) {
   player->end_game();
 }
 
+// A tree that knows the whole game plays no more plies; its budget of playouts must still end.
+TEST(SearchPlayer, CountedPlayoutsEndWhenTheTreeIsComplete) {
+  const auto player = player_of("uct:playouts=100000");
+  player->new_game(start_of(std::string(kSticks), "auto"), steady().seconds());
+  EXPECT_EQ(player->play(steady().seconds() + 60), "(take 2)");
+  EXPECT_GE(player->report().playouts, 100000U);
+  EXPECT_LT(player->report().playouts, 200000U);
+}
+
 TEST(SearchPlayer, CountedIterationsRepeat) {
   const auto reports = [](std::uint64_t seed) {
     const auto player = player_of("uct:iterations=300");

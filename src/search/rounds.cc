@@ -68,6 +68,7 @@ void Worker::iterate() {
       terminal = blueprint(views_, 0, 0).terminal;
       if (fresh || !config_.grow) {
         if (terminal) {
+          counters_.playouts.fetch_add(1, std::memory_order_relaxed);
           for (std::size_t role = 0; role < roles(); ++role) {
             returns_[role] = return_of(blueprint(views_, 0, 0).goals, role);
           }

@@ -131,6 +131,7 @@ bool Worker::expand(Descent& descent, std::size_t i) {
   const Handle parent = descent.nodes.back();
   const Blueprint plan = blueprint(views_, i, tree_.at(parent).depth() + 1);
   if (plan.terminal) {
+    counters_.playouts.fetch_add(descent.weight, std::memory_order_relaxed);
     for (std::size_t role = 0; role < roles(); ++role) {
       returns_[role] = return_of(plan.goals, role) * descent.weight;
     }
@@ -160,6 +161,7 @@ void Worker::returns_of_node(const Node& node, std::uint32_t weight) {
     returns_[role] = return_of(goals, role) * weight;
   }
   best_ = goals[0];
+  counters_.playouts.fetch_add(weight, std::memory_order_relaxed);
 }
 
 void Worker::add_return(std::size_t playout) {

@@ -31,8 +31,8 @@ namespace tafl::search {
 // What the threads of a search count together.
 struct Counters {
   std::atomic<std::uint64_t> iterations = 0;  // selections
-  std::atomic<std::uint64_t> playouts = 0;
-  std::atomic<int> best = -1;  // single-agent: the best result of any playout
+  std::atomic<std::uint64_t> playouts = 0;    // those without a ply, from terminal nodes, included
+  std::atomic<int> best = -1;                 // single-agent: the best result of any playout
 };
 
 // Where the time of a search goes, in seconds.
