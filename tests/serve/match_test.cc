@@ -81,7 +81,8 @@ TEST(MatchOverHttp, NobodyThereIsReplacedByRandomMoves) {
 
 TEST(MatchOverHttp, AnInterruptAbortsTheMatchElsewhere) {
   const PlayerProcess player({"--player", "uct"});
-  const std::string command = "timeout --preserve-status -s INT 1 " TAFL_PROGRAM
+  // In the foreground `timeout` sends one signal; otherwise two, and the second ends us at once.
+  const std::string command = "timeout --foreground --preserve-status -s INT 1 " TAFL_PROGRAM
                               " match tic-tac-toe --match-id m1 --start-clock 0 --play-clock 30"
                               " --players " +
                               player.url() + ",legal >/dev/null 2>&1";
