@@ -16,6 +16,19 @@ function(tafl_library name)
   endif()
 endfunction()
 
+# tafl_discover(NAME LABEL [OPTION...])
+#
+# Hands the tests of a program to ctest. Slow ones get a prefix: where one text is compiled for both
+# labels, ctest would give two tests of one name the labels of both, and leave out both.
+function(tafl_discover name label)
+  set(prefix "")
+  if(label STREQUAL "slow")
+    set(prefix "slow.")
+  endif()
+  gtest_discover_tests(${name} TEST_PREFIX "${prefix}" DISCOVERY_TIMEOUT 60 ${ARGN}
+                       PROPERTIES LABELS ${label} TIMEOUT 3600)
+endfunction()
+
 # tafl_test(NAME SOURCES ... DEPENDS ... [LABEL slow])
 #
 # A GoogleTest program; every test in it carries the label (default: fast).
@@ -27,6 +40,5 @@ function(tafl_test name)
   add_executable(${name} ${ARG_SOURCES})
   target_link_libraries(${name} PRIVATE ${ARG_DEPENDS} GTest::gtest GTest::gmock GTest::gtest_main)
   target_compile_definitions(${name} PRIVATE TAFL_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
-  gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60
-                       PROPERTIES LABELS ${ARG_LABEL} TIMEOUT 3600)
+  tafl_discover(${name} ${ARG_LABEL})
 endfunction()

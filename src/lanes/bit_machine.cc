@@ -21,6 +21,7 @@ std::shared_ptr<const CompiledGame> require(
 
 gdl::Term term_of(const terms::TermPool& pool, terms::Value value) {
   gdl::Term term;
+  if (pool.is_function(value)) term.kind = gdl::Term::Kind::kFunction;
   term.symbol = pool.symbol(value);
   for (std::uint32_t i = 0; i < pool.arity(value); ++i) {
     term.args.push_back(term_of(pool, pool.args(value)[i]));

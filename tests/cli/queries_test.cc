@@ -81,6 +81,16 @@ TEST(Ask, LooksAtOtherStates) {
   EXPECT_EQ(run({"ask", "-", "terminal", "--state-file", state}, kTinyRules).out, "yes\n");
 }
 
+TEST(Ask, EveryMachineGivesTheSameAnswers) {
+  for (const char* machine : {"relational", "prolog", "network", "lanes", "auto"}) {
+    EXPECT_EQ(run({"ask", "-", "(legal a ?m)", "--after", "(take gold)", "--machine", machine},
+                  kTinyRules)
+                  .out,
+              "?m\nwait\n1 answer\n")
+        << machine;
+  }
+}
+
 TEST(Ask, WrongInputIsNamed) {
   const auto complaint = [](std::vector<std::string> more) {
     std::vector<std::string> arguments = {"ask", "-"};
