@@ -38,7 +38,8 @@ TEST_P(Sets, OperationsAgreeWithExplicitSets) {
     EXPECT_EQ(table_of(unite(da, db, work)), either);
     EXPECT_EQ(count(da), Count{a.size()});
     Table differ;
-    for (const auto& [state, value] : either) {
+    for (const auto& entry : either) {
+      const testing::State& state = entry.first;
       const auto of = [&state](const Table& t) { return t.contains(state) ? t.at(state) : 0; };
       if (of(a) != of(b)) differ[state] = 1;
     }
