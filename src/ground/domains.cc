@@ -68,7 +68,8 @@ void Domains::add_static(const game::Game& game, relational::Engine& engine) {
     static_.insert(name);
     if (engine.catalog.predicate(engine.catalog.predicate_of(name)).relation == nullptr) continue;
     const auto all = engine.catalog.relation_of(name).all();
-    rows_[name] = name.arity == 0 ? 1 : static_cast<double>(all.size() / name.arity);
+    const std::size_t rows = name.arity == 0 ? 1 : all.size() / name.arity;
+    rows_[name] = static_cast<double>(rows);
     for (std::size_t at = 0; at < all.size(); ++at) {
       values_[Place(name.symbol.value(), 0, name.arity, at % name.arity)].insert(
           engine.pool.symbol(all[at]).value());

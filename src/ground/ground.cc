@@ -46,7 +46,7 @@ Fingerprint fingerprint(AtomId head, std::span<const Literal> body) {
   return f;
 }
 
-void add_clauses(relational::Engine& engine, std::vector<const game::Clause*> clauses) {
+void add_clauses(relational::Engine& engine, const std::vector<const game::Clause*>& clauses) {
   engine.catalog.add_clauses(clauses, engine.pool.symbols());
   engine.evaluate_static_predicates();
 }
@@ -61,7 +61,7 @@ Rules rewritten(const game::Game& game, const base::Limits& limits, bool rewrite
   relational::Engine engine(game.symbols(), limits);
   std::vector<const game::Clause*> clauses;
   for (const game::Clause& clause : game.clauses()) clauses.push_back(&clause);
-  add_clauses(engine, std::move(clauses));
+  add_clauses(engine, clauses);
   return rewrite(game, Domains(game, engine));
 }
 
@@ -77,7 +77,7 @@ class Grounding {
         atoms_(engine_.pool, game_->roles().size()) {
     std::vector<const game::Clause*> clauses;
     for (const Rule& rule : rewritten_.rules) clauses.push_back(&rule.clause);
-    add_clauses(engine_, std::move(clauses));
+    add_clauses(engine_, clauses);
     prepare();
   }
 
