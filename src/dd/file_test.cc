@@ -2,6 +2,7 @@
 #include "dd/file.h"
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include "base/files.h"
 #include "dd/testing.h"
@@ -11,7 +12,9 @@ namespace {
 
 class DiagramFile : public ::testing::Test {
  protected:
-  DiagramFile() : path_(std::filesystem::path(::testing::TempDir()) / "diagram_file_test.dd") {}
+  DiagramFile()
+      : path_(std::filesystem::path(::testing::TempDir()) /
+              ("diagram_file_test_" + std::to_string(getpid()) + ".dd")) {}
   ~DiagramFile() override { std::filesystem::remove(path_); }
 
   std::filesystem::path path_;

@@ -2,6 +2,7 @@
 #include "solve/database.h"
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include "lanes/testing.h"
 #include "solve/solver.h"
@@ -12,7 +13,9 @@ namespace {
 
 class DatabaseFile : public ::testing::Test {
  protected:
-  DatabaseFile() : path_(std::filesystem::path(::testing::TempDir()) / "database_test.db") {}
+  DatabaseFile()
+      : path_(std::filesystem::path(::testing::TempDir()) /
+              ("database_test_" + std::to_string(getpid()) + ".db")) {}
   ~DatabaseFile() override { std::filesystem::remove(path_); }
 
   std::filesystem::path path_;
