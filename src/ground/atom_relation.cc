@@ -6,15 +6,12 @@
 
 namespace tafl::ground {
 
-bool AtomRelation::derive(const Value* row) {
-  const std::uint32_t id = rows_.find(row);
-  if (derived_[id]) return false;
+void AtomRelation::derive(std::uint32_t id) {
   derived_[id] = true;
   if (position_.size() <= id) position_.resize(id + 1, kNone);
   position_[id] = static_cast<std::uint32_t>(order_.size());
   order_.push_back(id);
   for (Index& index : indexes_) add_to_index(index, position_[id]);
-  return true;
 }
 
 bool AtomRelation::derived_before(const Value* row, std::uint32_t end) const {
@@ -40,10 +37,12 @@ void AtomRelation::add_to_index(Index& index, std::uint32_t position) {
 }
 
 std::size_t AtomRelation::index(Mask mask) {
+  const auto columns = static_cast<std::size_t>(std::popcount(mask));
+  if (columns == width()) return kWholeRow;
   for (std::size_t i = 0; i < indexes_.size(); ++i) {
     if (indexes_[i].mask == mask) return i;
   }
-  Index index{mask, KeyTable(static_cast<std::size_t>(std::popcount(mask))), {}};
+  Index index{mask, KeyTable(columns), {}};
   for (std::uint32_t position = 0; position < order_.size(); ++position) {
     add_to_index(index, position);
   }
@@ -52,6 +51,11 @@ std::size_t AtomRelation::index(Mask mask) {
 }
 
 std::span<const std::uint32_t> AtomRelation::positions(std::size_t index, const Value* key) const {
+  if (index == kWholeRow) {
+    const std::uint32_t id = rows_.find(key);
+    if (id == kNone || !derived_[id]) return {};
+    return {&position_[id], 1};
+  }
   const Index& chosen = indexes_[index];
   const std::uint32_t group = chosen.keys.find(key);
   if (group == KeyTable::kNone) return {};

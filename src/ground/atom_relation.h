@@ -33,14 +33,14 @@ class AtomRelation {
     const std::uint32_t id = rows_.find(row);
     return id == kNone ? kNone : atoms_[id];
   }
-  // REQUIRES: the row is unknown.
-  void add(const Value* row, AtomId atom) {
-    rows_.insert(row);
+  // The number of the row. REQUIRES: it is unknown.
+  std::uint32_t add(const Value* row, AtomId atom) {
     atoms_.push_back(atom);
     derived_.push_back(false);
+    return rows_.insert(row);
   }
-  // False if it was derived before.
-  bool derive(const Value* row);
+  // REQUIRES: it has not been derived before.
+  void derive(std::uint32_t id);
 
   // By order of derivation:
   const Value* row(std::uint32_t position) const { return rows_.key(order_[position]); }
@@ -53,11 +53,14 @@ class AtomRelation {
   // Makes what was derived visible; false if there was nothing.
   bool next_round();
 
-  // An index for a non-empty mask, made on demand, and its rows with a given key, ascending.
+  // An index for a non-empty mask, made on demand, and its rows with a given key, ascending. Of the
+  // mask of all columns nothing need be made: rows are found by their values.
   std::size_t index(Mask mask);
   std::span<const std::uint32_t> positions(std::size_t index, const Value* key) const;
 
  private:
+  static constexpr std::size_t kWholeRow = ~std::size_t{0};
+
   struct Index {
     Mask mask;
     KeyTable keys;

@@ -25,14 +25,13 @@ AtomId AtomTable::add(const Atom& atom, AtomRelation& relation, std::span<const 
   const auto id = static_cast<AtomId>(atoms_.size());
   atoms_.push_back(atom);
   derived_.push_back(false);
-  places_.push_back({&relation, static_cast<std::uint32_t>(rows_.size())});
-  rows_.insert(rows_.end(), row.begin(), row.end());
-  relation.add(row.data(), id);
+  places_.push_back({&relation, relation.add(row.data(), id)});
   return id;
 }
 
 AtomId AtomTable::atom(Atom::Kind kind, Value role, Value term) {
-  std::vector<Value> row;
+  std::vector<Value>& row = scratch_;
+  row.clear();
   if (has_role(kind)) row.push_back(role);
   row.insert(row.end(), pool_.args(term), pool_.args(term) + pool_.arity(term));
   AtomRelation& home = relation({kind, pool_.symbol(term), pool_.arity(term)});
@@ -59,14 +58,13 @@ void AtomTable::derive(AtomId id) {
   if (derived_[id]) return;
   derived_[id] = true;
   const Atom atom = atoms_[id];
-  places_[id].relation->derive(rows_.data() + places_[id].args);
+  places_[id].relation->derive(places_[id].row);
   if (whole_[static_cast<std::size_t>(atom.kind)]) {
     AtomRelation& any = relation({atom.kind, gdl::SymbolId(), 0});
     std::vector<Value> row;
     if (has_role(atom.kind)) row.push_back(atom.role);
     row.push_back(atom.term);
-    any.add(row.data(), id);
-    any.derive(row.data());
+    any.derive(any.add(row.data(), id));
   }
   if (atom.kind == Atom::Kind::kNext) derive(this->atom(Atom::Kind::kTrue, 0, atom.term));
   // A move of somebody who is no role can never be made.

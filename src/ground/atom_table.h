@@ -63,7 +63,7 @@ class AtomTable {
  private:
   struct Place {
     AtomRelation* relation;
-    std::uint32_t args;  // where its row begins in rows_
+    std::uint32_t row;
   };
 
   AtomId add(const Atom& atom, AtomRelation& relation, std::span<const Value> row);
@@ -75,8 +75,8 @@ class AtomTable {
   std::array<bool, 8> whole_{};
   std::vector<Atom> atoms_;
   std::vector<Place> places_;
-  std::vector<Value> rows_;
   std::vector<bool> derived_;
+  std::vector<Value> scratch_;
 };
 
 }  // namespace tafl::ground

@@ -47,18 +47,20 @@ void Domains::for_each_place(const Term& atom, const gdl::SymbolTable& symbols, 
   }
 }
 
-Domains::Domains(const game::Game& game, relational::Engine& engine) : symbols_(game.symbols()) {
-  add_static(game, engine);
+Domains::Domains(std::span<const Clause> clauses, const gdl::SymbolTable& symbols,
+                 relational::Engine& engine)
+    : symbols_(symbols) {
+  add_static(clauses, engine);
   for (bool changed = true; changed;) {
     changed = false;
-    for (const Clause& clause : game.clauses()) {
+    for (const Clause& clause : clauses) {
       if (!static_.contains(gdl::relation_of(clause.head))) changed = flow(clause) || changed;
     }
   }
 }
 
-void Domains::add_static(const game::Game& game, relational::Engine& engine) {
-  for (const Clause& clause : game.clauses()) {
+void Domains::add_static(std::span<const Clause> clauses, relational::Engine& engine) {
+  for (const Clause& clause : clauses) {
     const gdl::Relation name = gdl::relation_of(clause.head);
     const Keyword keyword = symbols_.keyword(name.symbol);
     if ((keyword != Keyword::kNone && keyword != Keyword::kRole) || static_.contains(name) ||

@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <map>
 #include <set>
+#include <span>
 #include <tuple>
 #include <vector>
 
@@ -21,8 +22,10 @@ namespace tafl::ground {
 
 class Domains {
  public:
-  // REQUIRES: the engine has the game's clauses and has evaluated its static predicates.
-  Domains(const game::Game& game, relational::Engine& engine);
+  // REQUIRES: the engine has the clauses and has evaluated their static predicates. Keeps
+  // `symbols`.
+  Domains(std::span<const game::Clause> clauses, const gdl::SymbolTable& symbols,
+          relational::Engine& engine);
 
   // How many values a variable can have where it stands in these conditions.
   double values(gdl::SymbolId variable, const std::vector<game::Condition>& conditions) const;
@@ -37,7 +40,7 @@ class Domains {
 
   template <class F>
   static void for_each_place(const gdl::Term& atom, const gdl::SymbolTable& symbols, F&& f);
-  void add_static(const game::Game& game, relational::Engine& engine);
+  void add_static(std::span<const game::Clause> clauses, relational::Engine& engine);
   bool flow(const game::Clause& clause);
   const Values* of_variable(gdl::SymbolId variable,
                             const std::vector<game::Condition>& conditions) const;

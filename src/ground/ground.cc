@@ -14,7 +14,9 @@
 #include <boost/unordered/unordered_flat_set.hpp>
 
 #include "base/hash.h"
+#include "ground/demand.h"
 #include "ground/join.h"
+#include "ground/lasting.h"
 #include "ground/rewrite.h"
 #include "relational/engine.h"
 
@@ -58,21 +60,53 @@ Rules rewritten(const game::Game& game, const base::Limits& limits, bool rewrite
     for (const game::Clause& clause : game.clauses()) same.rules.push_back({clause, 0});
     return same;
   }
-  relational::Engine engine(game.symbols(), limits);
-  std::vector<const game::Clause*> clauses;
-  for (const game::Clause& clause : game.clauses()) clauses.push_back(&clause);
-  add_clauses(engine, clauses);
-  return rewrite(game, Domains(game, engine));
+  gdl::SymbolTable symbols = game.symbols();
+  const std::vector<game::Clause> clauses = settle_lasting(game, symbols);
+  relational::Engine engine(symbols, limits);
+  std::vector<const game::Clause*> pointers;
+  for (const game::Clause& clause : clauses) pointers.push_back(&clause);
+  add_clauses(engine, pointers);
+  return rewrite(clauses, symbols, Domains(clauses, symbols, engine));
+}
+
+// With this many instances it is time to see whether a few relations have most of them.
+constexpr std::size_t kMany = 200'000;
+
+// If no more than this share of them are asked for, it pays to begin again.
+constexpr double kAskedFor = 0.25;
+
+// Thrown when it does.
+struct BeginAgain {
+  Rules rules;
+};
+
+// Whether an instance tells the values of all variables: they are in the head or in conditions that
+// instances have. Then no two instances of the rule are equal.
+bool tells_all_variables(const Rule& rule, const std::vector<std::size_t>& atom_conditions) {
+  std::set<gdl::SymbolId> told;
+  std::set<gdl::SymbolId> all;
+  const auto add = [](const gdl::Term& term, std::set<gdl::SymbolId>& to) {
+    gdl::for_each_variable(term, [&](const gdl::Term& variable) { to.insert(variable.symbol); });
+  };
+  add(rule.clause.head, told);
+  const std::size_t tested = rule.clause.body.size() - rule.silent;
+  for (std::size_t i : atom_conditions) {
+    if (i < tested) add(rule.clause.body[i].atom, told);
+  }
+  for (const game::Condition& condition : rule.clause.body) add(condition.atom, all);
+  return std::ranges::includes(told, all);
 }
 
 class Grounding {
  public:
-  Grounding(std::shared_ptr<const game::Game> game, const base::Limits& limits,
-            const Options& options)
+  // Throws BeginAgain if `reconsiders`.
+  Grounding(std::shared_ptr<const game::Game> game, const base::Limits& limits, double deadline,
+            const Rules& rules, bool reconsiders)
       : game_(std::move(game)),
         limits_(limits),
-        deadline_(now() + limits.seconds),
-        rewritten_(rewritten(*game_, limits, options.rewrite)),
+        deadline_(deadline),
+        rewritten_(rules),
+        reconsiders_(reconsiders),
         engine_(rewritten_.symbols, limits),
         atoms_(engine_.pool, game_->roles().size()) {
     std::vector<const game::Clause*> clauses;
@@ -84,11 +118,11 @@ class Grounding {
   GroundProgram run() {
     derive_initial_state();
     for (RuleWork& work : rules_) {
-      if (work.fresh_conditions.empty()) run_join(*work.rule, std::nullopt);
+      if (work.fresh_conditions.empty()) run_join(work, std::nullopt);
     }
     while (atoms_.next_round()) {
       for (RuleWork& work : rules_) {
-        for (std::size_t condition : work.fresh_conditions) run_join(*work.rule, condition);
+        for (std::size_t condition : work.fresh_conditions) run_join(work, condition);
       }
     }
     return finish();
@@ -98,6 +132,7 @@ class Grounding {
   struct RuleWork {
     const Rule* rule;
     std::vector<std::size_t> fresh_conditions;
+    bool repeats = true;  // instances may come up more than once
   };
 
   const gdl::SymbolTable& symbols() const { return engine_.pool.symbols(); }
@@ -117,8 +152,35 @@ class Grounding {
               relational::Dependence::kRules) {
         continue;
       }
-      rules_.push_back({&rule, atom_conditions(clause, engine_.catalog, symbols())});
+      std::vector<std::size_t> conditions = atom_conditions(clause, engine_.catalog, symbols());
+      const bool repeats = !tells_all_variables(rule, conditions);
+      rules_.push_back({&rule, std::move(conditions), repeats});
     }
+    // Rules with the same head about the same relations may have instances in common.
+    std::map<std::vector<gdl::Relation>, std::size_t> alike;
+    for (const RuleWork& work : rules_) ++alike[relations_of(work)];
+    for (RuleWork& work : rules_) {
+      const std::vector<gdl::Relation> relations = relations_of(work);
+      // Two conditions on one relation may also match the other way round.
+      work.repeats = work.repeats || alike[relations] > 1 ||
+                     std::adjacent_find(relations.begin() + 1, relations.end()) != relations.end();
+    }
+  }
+
+  // The head's relation, then those of the conditions that instances have, in order.
+  std::vector<gdl::Relation> relations_of(const RuleWork& work) const {
+    std::vector<gdl::Relation> relations;
+    for (const game::Condition& condition : work.rule->clause.body) {
+      if (condition.kind == game::Condition::Kind::kDistinct) continue;
+      const gdl::Relation relation = gdl::relation_of(condition.atom);
+      if (kind_of(condition.atom, symbols()) != Atom::Kind::kOther ||
+          engine_.catalog.dependence_of(relation) != relational::Dependence::kRules) {
+        relations.push_back(relation);
+      }
+    }
+    std::ranges::sort(relations);
+    relations.insert(relations.begin(), gdl::relation_of(work.rule->clause.head));
+    return relations;
   }
 
   void note_whole_terms(const game::Condition& condition) {
@@ -143,32 +205,103 @@ class Grounding {
     }
   }
 
-  void run_join(const Rule& rule, std::optional<std::size_t> fresh) {
+  void run_join(const RuleWork& work, std::optional<std::size_t> fresh) {
     pending_.clear();
-    Join join(rule, fresh, atoms_, engine_);
+    Join join(*work.rule, fresh, atoms_, engine_);
     std::uint64_t checked = 0;
     join.run([&](AtomId head, std::span<const Literal> body) {
       if (join.work() >= checked) {
-        check_limits(rule.clause);
+        check_limits(work.rule->clause);
         checked = join.work() + 4096;
       }
-      add_rule(head, body);
+      add_rule(head, body, work.repeats);
     });
     for (AtomId head : pending_) atoms_.derive(head);
   }
 
-  void add_rule(AtomId head, std::span<const Literal> body) {
+  void add_rule(AtomId head, std::span<const Literal> body, bool repeats) {
     sorted_.assign(body.begin(), body.end());
     std::sort(sorted_.begin(), sorted_.end());
     sorted_.erase(std::unique(sorted_.begin(), sorted_.end()), sorted_.end());
     for (std::size_t i = 1; i < sorted_.size(); ++i) {
       if (sorted_[i].atom() == sorted_[i - 1].atom()) return;  // p and not p
     }
-    if (!seen_.insert(fingerprint(head, sorted_)).second) return;
+    if (repeats && !seen_.insert(fingerprint(head, sorted_)).second) return;
     heads_.push_back(head);
     literals_.insert(literals_.end(), sorted_.begin(), sorted_.end());
     begin_.push_back(literals_.size());
+    if (heads_.size() == kMany && reconsiders_) reconsider();
     if (!atoms_.derived(head)) pending_.push_back(head);
+  }
+
+  // Helper relations that have a fifth of all instances or more, and half of them together.
+  std::set<gdl::Relation> crowded() const {
+    std::map<gdl::Relation, std::size_t> instances;
+    for (AtomId head : heads_) {
+      const Atom& atom = atoms_.atoms()[head];
+      if (atom.kind != Atom::Kind::kOther || !engine_.pool.is_function(atom.term)) continue;
+      ++instances[{engine_.pool.symbol(atom.term), engine_.pool.arity(atom.term)}];
+    }
+    std::set<gdl::Relation> crowded;
+    std::size_t together = 0;
+    for (const auto& [relation, count] : instances) {
+      if (count * 5 < heads_.size()) continue;
+      crowded.insert(relation);
+      together += count;
+    }
+    return together * 2 > heads_.size() ? crowded : std::set<gdl::Relation>();
+  }
+
+  void reconsider() const {
+    const std::set<gdl::Relation> relations = crowded();
+    if (relations.empty()) return;
+    Rules rules = rewritten_;
+    const std::vector<Restriction> restrictions = restrict_to_demand(rules, relations);
+    relational::Engine engine(rules.symbols, limits_);
+    std::vector<const game::Clause*> clauses;
+    for (const Rule& rule : rules.rules) clauses.push_back(&rule.clause);
+    engine.catalog.add_clauses(clauses, rules.symbols);
+    for (const Restriction& restriction : restrictions) {
+      if (relations.contains(restriction.relation) && asked_for(restriction, engine) < kAskedFor) {
+        throw BeginAgain{std::move(rules)};
+      }
+    }
+  }
+
+  // The share of a relation's atoms so far that the restricted rules would have.
+  double asked_for(const Restriction& restriction, relational::Engine& engine) const {
+    constexpr std::size_t kSample = 100;
+    if (restriction.places.size() > 32) return 1;  // more than a question can name
+    const terms::TermPool& pool = engine_.pool;
+    std::vector<Value> terms;
+    for (const Atom& atom : atoms_.atoms()) {
+      if (atom.kind == Atom::Kind::kOther && pool.is_function(atom.term) &&
+          gdl::Relation{pool.symbol(atom.term), pool.arity(atom.term)} == restriction.relation) {
+        terms.push_back(atom.term);
+      }
+    }
+    const relational::PredicateId predicate = engine.catalog.predicate_of(restriction.demand);
+    const auto mask = static_cast<terms::Mask>((std::uint64_t{1} << restriction.places.size()) - 1);
+    std::size_t sampled = 0;
+    std::size_t asked = 0;
+    for (std::size_t i = 0; i < terms.size(); i += terms.size() / kSample + 1) {
+      std::vector<Value> key;
+      for (std::size_t place : restriction.places) {
+        key.push_back(copy(pool, pool.args(terms[i])[place], engine.pool));
+      }
+      ++sampled;
+      asked += engine.ask(predicate, mask, key).size() > 0 ? 1 : 0;
+    }
+    return sampled == 0 ? 1 : static_cast<double>(asked) / static_cast<double>(sampled);
+  }
+
+  static Value copy(const terms::TermPool& from, Value term, terms::TermPool& to) {
+    if (!from.is_function(term)) return to.constant(from.symbol(term));
+    std::vector<Value> args;
+    for (std::uint32_t i = 0; i < from.arity(term); ++i) {
+      args.push_back(copy(from, from.args(term)[i], to));
+    }
+    return to.function(from.symbol(term), args);
   }
 
   void check_limits(const game::Clause& clause) const {
@@ -266,7 +399,8 @@ class Grounding {
   std::shared_ptr<const game::Game> game_;
   base::Limits limits_;
   double deadline_;
-  Rules rewritten_;
+  const Rules& rewritten_;
+  bool reconsiders_;
   relational::Engine engine_;
   AtomTable atoms_;
   std::vector<RuleWork> rules_;
@@ -285,7 +419,14 @@ base::Result<GroundProgram> ground(std::shared_ptr<const game::Game> game,
                                    const base::Limits& limits, const Options& options) {
   using base::Error;
   try {
-    return Grounding(std::move(game), limits, options).run();
+    const double deadline = now() + limits.seconds;
+    Rules rules = rewritten(*game, limits, options.rewrite);
+    try {
+      return Grounding(game, limits, deadline, rules, options.rewrite).run();
+    } catch (BeginAgain& again) {
+      rules = std::move(again.rules);
+    }
+    return Grounding(std::move(game), limits, deadline, rules, false).run();
   } catch (const base::LimitReached& limit) {
     return Error{Error::Kind::kLimit, limit.what()};
   } catch (const std::bad_alloc&) {

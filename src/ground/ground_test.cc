@@ -110,5 +110,110 @@ TEST(Ground, AGameThatIsTooLargeSaysWhichRule) {
             "grounding needs more than 16 MiB; the rule on line 2 was being instantiated");
 }
 
+TEST(Ground, WhatTwoVariablesGiveIsMadeARelationOfItsOwn) {
+  // The lower of two bids: 30 x 30 pairs of bids, then 30 x 30 pairs of it and the score, but not
+  // 30 x 30 x 30 triples.
+  std::string rules =
+      "(role a) (role b) (init (score 29)) (goal a 0) (goal b 0) (<= terminal (true (score 0)))"
+      "(<= (legal ?r (bid ?n)) (role ?r) (number ?n))"
+      "(<= (lower ?x ?y ?x) (number ?x) (number ?y) (not (below ?y ?x)))"
+      "(<= (lower ?x ?y ?y) (below ?y ?x))"
+      "(<= (below ?x ?y) (next_to ?x ?y)) (<= (below ?x ?z) (next_to ?x ?y) (below ?y ?z))"
+      "(<= (minus ?x zero ?x) (number ?x))"
+      "(<= (minus ?x ?y ?z) (next_to ?y1 ?y) (next_to ?x1 ?x) (minus ?x1 ?y1 ?z))"
+      "(<= (next (score ?z)) (true (score ?s)) (does a (bid ?x)) (does b (bid ?y))"
+      " (lower ?x ?y ?low) (minus ?s ?low ?z)) (next_to zero 1) (number zero)";
+  for (int i = 1; i < 30; ++i) {
+    const std::string n = std::to_string(i);
+    rules += "(number " + n + ") (next_to " + n + " " + std::to_string(i + 1) + ")";
+  }
+  const auto program = ground(game_of(rules), {});
+  ASSERT_TRUE(program.ok());
+  EXPECT_LT(program->rules(), 3'000U);
+}
+
+TEST(Ground, FluentsThatNeverChangeAreDecidedBeforehand) {
+  const std::string text = ground_text(
+      "(role r) (init (wall 1)) (init (wall 3)) (init (at 1)) (to 1 2) (to 2 3) (to 3 4) (to 4 1)"
+      "(<= (legal r (go ?y)) (true (at ?x)) (to ?x ?y) (not (true (wall ?y)))) (legal r stay)"
+      "(<= (next (wall ?x)) (true (wall ?x))) (<= (next (at ?x)) (does r (go ?x)))"
+      "(<= (goal r 100) (true (at ?x)) (true (wall ?x))) (<= terminal (true (at 2)))");
+  EXPECT_NE(text.find("(<= (legal r (go 2)) (true (at 1)))"), std::string::npos) << text;
+  EXPECT_EQ(text.find("(go 3)"), std::string::npos) << text;
+  EXPECT_NE(text.find("(<= (goal r 100) (true (at 1)))"), std::string::npos) << text;
+  EXPECT_NE(text.find("(<= (next (wall 3)) (true (wall 3)))"), std::string::npos) << text;
+}
+
+TEST(Ground, FluentsThatCanBeAddedAreNotTakenToLast) {
+  const std::string text = ground_text(
+      "(role r) (init (wall 1)) (place 1) (place 2) (<= (legal r (build ?x)) (place ?x))"
+      "(<= (next (wall ?x)) (true (wall ?x))) (<= (next (wall ?x)) (does r (build ?x)))"
+      "(<= (goal r 100) (true (wall 2))) (<= terminal (true (wall 2)))");
+  EXPECT_NE(text.find("(<= (goal r 100) (true (wall 2)))"), std::string::npos) << text;
+}
+
+// A board of 24 cells, and a relation on any four of them of which one four is asked for.
+std::string four_of_many(const std::string& goals) {
+  std::string rules =
+      "(role r) (goal r 0) (<= terminal (true (on c1)))"
+      "(<= (legal r (mark ?x)) (cell ?x))"
+      "(<= (next (on ?x)) (does r (mark ?x))) (<= (next (on ?x)) (true (on ?x)))"
+      "(<= (four ?a ?b ?c ?d) (true (on ?a)) (true (on ?b)) (true (on ?c)) (true (on ?d)))";
+  for (int i = 1; i <= 24; ++i) {
+    rules += "(init (on c" + std::to_string(i) + ")) (cell c" + std::to_string(i) + ")";
+  }
+  return rules + goals;
+}
+
+TEST(Ground, OfACrowdedRelationOnlyWhatIsAskedForIsInstantiated) {
+  const auto program = ground(
+      game_of(four_of_many("(<= (goal r 100) (four c1 c2 c3 c4)) (<= (goal r 50) (not (four c5 c6 "
+                           "c7 c8)) (pair ?x ?y) (four ?x ?y ?x ?y)) (pair c9 c10)")),
+      {});
+  ASSERT_TRUE(program.ok());
+  EXPECT_LT(program->rules(), 200U);
+  const std::string text = to_text(*program);
+  EXPECT_NE(text.find("(<= (four c5 c6 c7 c8) (true (on c5)) (true (on c6)) (true (on c7)) (true "
+                      "(on c8)))"),
+            std::string::npos);
+  EXPECT_NE(text.find("(<= (goal r 50) (not (four c5 c6 c7 c8)) (four c9 c10 c9 c10))"),
+            std::string::npos)
+      << text;
+}
+
+TEST(Ground, ACrowdedRelationThatIsAskedForWhollyStaysWhole) {
+  const auto program =
+      ground(game_of(four_of_many("(<= (goal r 100) (cell ?x) (cell ?y) (cell ?z) (cell ?w)"
+                                  " (four ?x ?y ?z ?w) (not (four ?y ?x ?w ?z)))")),
+             {});
+  ASSERT_TRUE(program.ok());
+  EXPECT_GT(program->rules(), 300'000U);
+}
+
+TEST(Ground, DemandFollowsARelationThatAsksItself) {
+  // Stones counted from cell to cell: only sums that can come about are asked for.
+  std::string rules =
+      "(role r) (legal r go) (<= terminal (true done)) (init (stone 1)) (<= (next done) (does r "
+      "go))"
+      "(<= (next (stone ?x)) (after ?x ?y) (does r go)) (number 0)"
+      "(<= (count ?n) (sum 1 0 0 ?n ?m)) (<= (goal r 100) (count 3)) (<= (goal r 0) (not (count "
+      "3)))"
+      "(<= (sum 12 ?m ?k ?n ?l) (one 12 ?m ?k ?n ?l))"
+      "(<= (sum ?x ?m ?k ?n ?l) (one ?x ?m ?k ?o ?p) (after ?x ?y) (sum ?y ?o ?p ?n ?l))"
+      "(<= (one ?x ?m ?k ?n ?k) (true (stone ?x)) (succ ?m ?n) (number ?k))"
+      "(<= (one ?x ?m ?k ?m ?l) (cell ?x) (not (true (stone ?x))) (succ ?k ?l) (number ?m))";
+  for (int i = 0; i < 60; ++i) {
+    rules += "(succ " + std::to_string(i) + " " + std::to_string(i + 1) + ") (number " +
+             std::to_string(i + 1) + ")";
+  }
+  for (int i = 1; i < 12; ++i) {
+    rules += "(after " + std::to_string(i) + " " + std::to_string(i + 1) + ") (cell " +
+             std::to_string(i) + ")";
+  }
+  const auto program = ground(game_of(rules + "(cell 12)"), {});
+  ASSERT_TRUE(program.ok());
+  EXPECT_LT(program->rules(), 5'000U);
+}
+
 }  // namespace
 }  // namespace tafl::ground

@@ -240,9 +240,9 @@ AtomId Join::atom_of(const AtomPattern& pattern) {
   if (pattern.kind != Atom::Kind::kOther) {
     return atoms_.atom(pattern.kind, value(pattern.role), value(pattern.term));
   }
-  std::vector<Value> args;
-  for (const terms::Source& arg : pattern.args) args.push_back(value(arg));
-  return atoms_.atom(pattern.predicate, args);
+  scratch_.clear();
+  for (const terms::Source& arg : pattern.args) scratch_.push_back(value(arg));
+  return atoms_.atom(pattern.predicate, scratch_);
 }
 
 const Value* Join::keys(const Step& step) {

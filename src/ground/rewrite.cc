@@ -17,9 +17,9 @@ using gdl::Relation;
 
 // Relations that are defined in terms of themselves: their rules stay whole, since every further
 // relation in a circle is one more thing to repeat until nothing changes.
-std::set<Relation> recursive_relations(const game::Game& game) {
+std::set<Relation> recursive_relations(std::span<const Clause> clauses) {
   std::map<Relation, std::set<Relation>> uses;
-  for (const Clause& clause : game.clauses()) {
+  for (const Clause& clause : clauses) {
     for (const Condition& condition : clause.body) {
       if (condition.kind == Condition::Kind::kDistinct) continue;
       uses[gdl::relation_of(clause.head)].insert(gdl::relation_of(condition.atom));
@@ -44,13 +44,14 @@ std::set<Relation> recursive_relations(const game::Game& game) {
 
 }  // namespace
 
-Rules rewrite(const game::Game& game, const Domains& domains) {
+Rules rewrite(std::span<const Clause> clauses, const gdl::SymbolTable& symbols,
+              const Domains& domains) {
   Rules rules;
-  rules.symbols = game.symbols();
-  const std::set<Relation> recursive = recursive_relations(game);
+  rules.symbols = symbols;
+  const std::set<Relation> recursive = recursive_relations(clauses);
   MoveProjections projections(rules);
   Splitter splitter(rules, domains);
-  for (const Clause& clause : game.clauses()) {
+  for (const Clause& clause : clauses) {
     Rule rule{clause, 0};
     const Relation name = gdl::relation_of(clause.head);
     if (!domains.is_static(clause.head) && !recursive.contains(name)) {

@@ -21,6 +21,7 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 #include <vector>
 
 #include "game/game.h"
@@ -43,6 +44,7 @@ struct Rules {
   std::vector<gdl::Relation> projections;
 };
 
-Rules rewrite(const game::Game& game, const Domains& domains);
+Rules rewrite(std::span<const game::Clause> clauses, const gdl::SymbolTable& symbols,
+              const Domains& domains);
 
 }  // namespace tafl::ground

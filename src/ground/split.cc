@@ -127,26 +127,42 @@ bool Splitter::bind(const View& view, Cut& cut) const {
   return bound == cut.scope;
 }
 
-// The variable without which the part and the rest have the fewest instances.
+// What a rule loses by taking out the conditions that speak of these variables.
+Splitter::Cut Splitter::cut_without(const View& view, std::uint64_t variables) const {
+  Cut cut;
+  bool changes = false;
+  for (std::size_t i = 0; i < view.body.size(); ++i) {
+    if ((view.of_condition[i] & variables) == 0) continue;
+    cut.conditions |= Set{1} << i;
+    changes = changes || view.changes[i];
+  }
+  cut.scope = view.of_conditions(cut.conditions);
+  if (!changes || cut.scope == view.all) return {};  // static conditions have no instances
+  const Set outside = view.in_head | view.of_conditions(~cut.conditions & view.every());
+  cut.kept = cut.scope & outside;
+  cut.instances = view.instances(cut.scope) + view.instances(outside);
+  return cut;
+}
+
+// The variable, or the two variables that meet in a condition, without which the part and the rest
+// have the fewest instances. Two, since what a function of both gives may be all that is asked:
+// the lower of two bids.
 Splitter::Cut Splitter::best_cut(const View& view) const {
   Cut best;
   best.instances = kWorthwhile * view.instances(view.all);
+  const auto consider = [&](Set variables) {
+    if ((view.in_head & variables) != 0) return;
+    Cut cut = cut_without(view, variables);
+    if (cut.conditions != 0 && cut.instances < best.instances && bind(view, cut)) best = cut;
+  };
+  for (std::size_t v = 0; v < view.variables.size(); ++v) consider(Set{1} << v);
+  if (best.conditions != 0) return best;
   for (std::size_t v = 0; v < view.variables.size(); ++v) {
-    const Set variable = Set{1} << v;
-    if ((view.in_head & variable) != 0) continue;
-    Cut cut;
-    bool changes = false;
-    for (std::size_t i = 0; i < view.body.size(); ++i) {
-      if ((view.of_condition[i] & variable) == 0) continue;
-      cut.conditions |= Set{1} << i;
-      changes = changes || view.changes[i];
+    Set met = 0;
+    for (Set of_this : view.of_condition) met |= ((of_this >> v) & 1) != 0 ? of_this : 0;
+    for (std::size_t w = v + 1; w < view.variables.size(); ++w) {
+      if (((met >> w) & 1) != 0) consider(Set{1} << v | Set{1} << w);
     }
-    cut.scope = view.of_conditions(cut.conditions);
-    if (!changes || cut.scope == view.all) continue;  // static conditions have no instances
-    const Set outside = view.in_head | view.of_conditions(~cut.conditions & view.every());
-    cut.kept = cut.scope & outside;
-    cut.instances = view.instances(cut.scope) + view.instances(outside);
-    if (cut.instances < best.instances && bind(view, cut)) best = cut;
   }
   return best;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <map>
 #include <string>
 
@@ -24,6 +25,7 @@ class Splitter {
   struct View;
   struct Cut;
 
+  Cut cut_without(const View& view, std::uint64_t variables) const;
   Cut best_cut(const View& view) const;
   bool bind(const View& view, Cut& cut) const;
   void take_out(Rule& rule, const View& view, const Cut& cut, const Values& values);

@@ -23,16 +23,23 @@ Batch::Batch(std::shared_ptr<const CompiledGame> compiled, std::size_t words,
 }
 
 void Batch::load(std::span<const BitState> states) {
-  assert(states.size() <= capacity());
-  size_ = states.size();
-  looked_ = false;
   const std::size_t lane_words = compiled_->state_words();
-  std::vector<std::uint64_t> rows(capacity() * lane_words, 0);
-  for (std::size_t lane = 0; lane < size_; ++lane) {
+  rows_.resize(states.size() * lane_words);
+  for (std::size_t lane = 0; lane < states.size(); ++lane) {
     std::ranges::copy(states[lane].bits,
-                      rows.begin() + static_cast<std::ptrdiff_t>(lane * lane_words));
+                      rows_.begin() + static_cast<std::ptrdiff_t>(lane * lane_words));
   }
-  lanes_to_slots(rows.data(), lane_words, compiled_->network.fluents(), kernel_->words(),
+  load_rows(rows_);
+}
+
+void Batch::load_rows(std::span<const std::uint64_t> rows) {
+  const std::size_t lane_words = compiled_->state_words();
+  size_ = lane_words == 0 ? 0 : rows.size() / lane_words;
+  assert(size_ <= capacity());
+  looked_ = false;
+  if (rows.data() != rows_.data()) rows_.assign(rows.begin(), rows.end());
+  rows_.resize(capacity() * lane_words);
+  lanes_to_slots(rows_.data(), lane_words, compiled_->network.fluents(), kernel_->words(),
                  slot(slots_.state));
 }
 
@@ -94,19 +101,25 @@ void Batch::set_moves(std::span<const std::uint32_t> joint_moves) {
   std::erase(made_, UINT32_MAX);
 }
 
-void Batch::advance(std::span<const std::uint32_t> joint_moves, std::vector<BitState>& out) {
+void Batch::advance_rows(std::span<const std::uint32_t> joint_moves,
+                         std::vector<std::uint64_t>& out) {
   assert(joint_moves.size() == size_ * compiled_->network.roles());
   set_moves(joint_moves);
   // The next state is made of what a look finds out.
   if (!looked_) kernel_->run(QueryCircuit::kLook, frame_.get());
   kernel_->run(QueryCircuit::kNext, frame_.get());
   const std::size_t lane_words = compiled_->state_words();
-  std::vector<std::uint64_t> rows(capacity() * lane_words, 0);
+  out.resize(capacity() * lane_words);
   slots_to_lanes(slot(slots_.next), kernel_->words(), compiled_->network.fluents(), lane_words,
-                 rows.data());
+                 out.data());
+}
+
+void Batch::advance(std::span<const std::uint32_t> joint_moves, std::vector<BitState>& out) {
+  advance_rows(joint_moves, rows_);
+  const std::size_t lane_words = compiled_->state_words();
   out.resize(size_);
   for (std::size_t lane = 0; lane < size_; ++lane) {
-    const auto row = rows.begin() + static_cast<std::ptrdiff_t>(lane * lane_words);
+    const auto row = rows_.begin() + static_cast<std::ptrdiff_t>(lane * lane_words);
     out[lane].bits.assign(row, row + static_cast<std::ptrdiff_t>(lane_words));
     out[lane].hash = hash_of(out[lane].bits);
   }
@@ -123,6 +136,15 @@ std::uint32_t Batch::draw(std::size_t lane, std::size_t role, std::span<const fl
   const float drawn = sum * (static_cast<float>(rng.next() >> 40) * 0x1p-24F);
   const auto at = std::upper_bound(sums_.begin(), sums_.end() - 1, drawn);
   return candidates_[static_cast<std::size_t>(at - sums_.begin())];
+}
+
+void Batch::read_state(std::size_t lane, std::vector<std::uint64_t>& bits) const {
+  bits.assign(compiled_->state_words(), 0);
+  for (std::size_t fluent = 0; fluent < compiled_->network.fluents(); ++fluent) {
+    if (bit(slots_.state + static_cast<Slot>(fluent), lane)) {
+      bits[fluent / 64] |= std::uint64_t{1} << (fluent % 64);
+    }
+  }
 }
 
 void Batch::play(std::span<const float> weights, base::Rng& rng, const PlayOptions& options,
@@ -149,6 +171,7 @@ void Batch::play(std::span<const float> weights, base::Rng& rng, const PlayOptio
         --left;
         out[lane].plies = ply;
         out[lane].cut = !terminal(lane);
+        if (out[lane].cut && options.keep_cut) read_state(lane, out[lane].state);
         for (std::size_t role = 0; role < roles; ++role) {
           out[lane].goals.push_back(goal(lane, role));
         }

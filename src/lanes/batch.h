@@ -37,6 +37,8 @@ class Batch {
   std::size_t size() const { return size_; }
 
   void load(std::span<const BitState> states);
+  // The same for states of state_words() words each, one after the other.
+  void load_rows(std::span<const std::uint64_t> rows);
   void look();
   // After look(), for lane < size():
   bool terminal(std::size_t lane) const;
@@ -46,10 +48,13 @@ class Batch {
   // The states after one joint move per lane, role by role, with or without look() before it.
   // REQUIRES: legal moves.
   void advance(std::span<const std::uint32_t> joint_moves, std::vector<BitState>& out);
+  // The same as rows; `out` gets one for every lane, more than size() perhaps.
+  void advance_rows(std::span<const std::uint32_t> joint_moves, std::vector<std::uint64_t>& out);
 
   struct PlayOptions {
     std::uint32_t most_plies = 10'000;
     bool record_moves = false;
+    bool keep_cut = false;  // tell the states where playouts were cut
   };
   // Plays every loaded state to its end, one playout per lane. A legal move is drawn with a
   // probability in proportion to its weight (Gibbs: exp(value / temperature)); `weights` has one
@@ -66,6 +71,7 @@ class Batch {
     return ((slot(at)[lane / 64] >> (lane % 64)) & 1) != 0;
   }
   void spread_legal();
+  void read_state(std::size_t lane, std::vector<std::uint64_t>& bits) const;
   void set_moves(std::span<const std::uint32_t> joint_moves);
   std::uint32_t draw(std::size_t lane, std::size_t role, std::span<const float> weights,
                      base::Rng& rng);
@@ -76,6 +82,7 @@ class Batch {
   hwy::AlignedFreeUniquePtr<std::uint64_t[]> frame_;
   std::size_t size_ = 0;
   bool looked_ = false;                    // since the states were loaded
+  std::vector<std::uint64_t> rows_;        // states by lane, on their way in or out
   std::vector<std::uint64_t> legal_bits_;  // by lane: one bit per move, counted over all roles
   std::size_t legal_words_ = 0;            // per lane
   std::vector<std::uint32_t> made_;        // moves that are set in the frame

@@ -42,6 +42,7 @@ class BitMachine {
 
   const game::Game& game() const { return compiled_->game(); }
   const CompiledGame& compiled() const { return *compiled_; }
+  const std::shared_ptr<const CompiledGame>& shared() const { return compiled_; }
   const kernel::Kernel& kernel() const { return *kernel_; }
 
   State initial();

@@ -6,6 +6,8 @@
 #include <cassert>
 #include <utility>
 
+#include "lanes/transpose.h"
+
 namespace tafl::lanes {
 namespace {
 
@@ -99,7 +101,14 @@ void Playouts::play_group(Group& group, bool record_moves, std::span<PlayoutResu
   const std::size_t words = group.words();
   const std::size_t ply_words = circuit.record.slots * words;
   std::vector<std::uint64_t> record;  // of all plies
+  std::vector<std::uint64_t> states;  // by lane, before a step that may cut
+  const std::size_t lane_words = compiled_->state_words();
   for (std::uint32_t ply = 0; !group.idle(); ++ply) {
+    const bool may_cut = options_.keep_cut && ply != 0 && ply % options_.most_plies == 0;
+    if (may_cut) {
+      states.resize(words * 64 * lane_words);
+      slots_to_lanes(group.slot(circuit.state), words, circuit.fluents, lane_words, states.data());
+    }
     group.step(options_.most_plies);
     for (std::size_t block = 0; block < words; ++block) {
       for (std::uint64_t over = group.slot(circuit.over)[block]; over != 0; over &= over - 1) {
@@ -107,6 +116,10 @@ void Playouts::play_group(Group& group, bool record_moves, std::span<PlayoutResu
         PlayoutResult& result = out[lane];
         read_result(group, lane, result);
         result.plies = ply;
+        if (may_cut && result.cut) {
+          const auto begin = states.begin() + static_cast<std::ptrdiff_t>(lane * lane_words);
+          result.state.assign(begin, begin + static_cast<std::ptrdiff_t>(lane_words));
+        }
         for (std::uint32_t past = 0; record_moves && past < ply; ++past) {
           record_.read(record.data() + past * ply_words, words, lane, result.moves);
         }

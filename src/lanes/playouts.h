@@ -36,6 +36,7 @@ class Playouts {
     // A playout is cut when it has gone on for this long, at the latest when for twice as long; it
     // counts with the goals of the state where it ends.
     std::uint64_t most_plies = 10'000;
+    bool keep_cut = false;  // play() tells the states where playouts were cut
   };
 
   Playouts(std::shared_ptr<const CompiledGame> compiled, const Options& options);

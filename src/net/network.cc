@@ -2,16 +2,18 @@
 #include "net/network.h"
 
 #include <algorithm>
+#include <bit>
+#include <utility>
 
 #include "base/hash.h"
 
 namespace tafl::net {
 namespace {
 
-std::uint64_t hash_of(std::span<const Edge> edges) {
+std::uint32_t hash_of(std::span<const Edge> edges) {
   std::uint64_t hash = edges.size();
   for (Edge edge : edges) hash = base::combine(hash, edge.code());
-  return base::mix64(hash);
+  return static_cast<std::uint32_t>(base::mix64(hash));
 }
 
 }  // namespace
@@ -29,7 +31,7 @@ Network::Network(std::size_t fluents, std::span<const std::size_t> moves) {
       move_role_.push_back(static_cast<std::uint32_t>(role));
     }
   }
-  table_.assign(1024, 0);
+  table_.assign(1024, {});
 }
 
 NodeId Network::add(Kind kind, std::uint32_t begin, std::uint32_t count) {
@@ -55,18 +57,21 @@ Edge Network::all_of(std::vector<Edge>& edges) {
   }
   if (edges.empty()) return kTrue;
   if (edges.size() == 1) return edges[0];
-  if ((gates_ + 1) * 2 > table_.size()) grow();
+  if ((gates_ + 1) * 2 > table_.size()) resize_table(table_.size() * 2);
   const std::size_t mask = table_.size() - 1;
-  for (std::size_t at = hash_of(edges) & mask;; at = (at + 1) & mask) {
-    const NodeId node = table_[at];
-    if (node == 0) {
+  const std::uint32_t hash = hash_of(edges);
+  for (std::size_t at = hash & mask;; at = (at + 1) & mask) {
+    const Slot slot = table_[at];
+    if (slot.node == 0) {
       const auto begin = static_cast<std::uint32_t>(edges_.size());
       edges_.insert(edges_.end(), edges.begin(), edges.end());
-      table_[at] = add(Kind::kAnd, begin, static_cast<std::uint32_t>(edges.size()));
+      table_[at] = {add(Kind::kAnd, begin, static_cast<std::uint32_t>(edges.size())), hash};
       ++gates_;
-      return Edge(table_[at], false);
+      return Edge(table_[at].node, false);
     }
-    if (std::ranges::equal(inputs(node), edges)) return Edge(node, false);
+    if (slot.hash == hash && std::ranges::equal(inputs(slot.node), edges)) {
+      return Edge(slot.node, false);
+    }
   }
 }
 
@@ -80,15 +85,26 @@ Edge Network::both(Edge a, Edge b) {
   return all_of(edges);
 }
 
-void Network::grow() {
-  table_.assign(table_.size() * 2, 0);
-  const std::size_t mask = table_.size() - 1;
-  for (NodeId node = 0; node < size(); ++node) {
-    if (kinds_[node] != Kind::kAnd) continue;
-    std::size_t at = hash_of(inputs(node)) & mask;
-    while (table_[at] != 0) at = (at + 1) & mask;
-    table_[at] = node;
+// REQUIRES: a power of two, at most 2^32.
+void Network::resize_table(std::size_t slots) {
+  const std::vector<Slot> old = std::exchange(table_, std::vector<Slot>(slots));
+  const std::size_t mask = slots - 1;
+  for (const Slot& slot : old) {
+    if (slot.node == 0) continue;
+    std::size_t at = slot.hash & mask;
+    while (table_[at].node != 0) at = (at + 1) & mask;
+    table_[at] = slot;
   }
+}
+
+void Network::reserve(std::size_t gates, std::size_t inputs) {
+  const std::size_t nodes = size() + gates;
+  kinds_.reserve(nodes);
+  begin_.reserve(nodes);
+  counts_.reserve(nodes);
+  edges_.reserve(inputs);
+  const std::size_t slots = std::bit_ceil(gates * 2 + 2);
+  if (slots > table_.size()) resize_table(slots);
 }
 
 Size size_of(const Network& network) {

@@ -91,6 +91,11 @@ class Network {
   Edge both(Edge a, Edge b);
   Edge either(Edge a, Edge b) { return !both(!a, !b); }
 
+  // Makes room for so many gates with so many inputs together.
+  void reserve(std::size_t gates, std::size_t inputs);
+  std::size_t gates() const { return gates_; }
+  std::size_t gate_inputs() const { return edges_.size(); }
+
   // Calls f(Edge&) for every output and loop definition.
   template <class F>
   void for_each_root(F&& f) {
@@ -117,13 +122,17 @@ class Network {
 
  private:
   NodeId add(Kind kind, std::uint32_t begin, std::uint32_t count);
-  void grow();
+  void resize_table(std::size_t slots);
 
   std::vector<Kind> kinds_;
   std::vector<std::uint32_t> begin_;   // of the inputs; of an input node, its index
   std::vector<std::uint32_t> counts_;  // of the inputs
   std::vector<Edge> edges_;
-  std::vector<NodeId> table_;  // gates by hash, open addressing; 0 is free
+  struct Slot {
+    NodeId node = 0;  // 0 is free
+    std::uint32_t hash = 0;
+  };
+  std::vector<Slot> table_;  // gates by hash, open addressing
   std::size_t gates_ = 0;
   std::vector<std::uint32_t> first_move_;
   std::vector<std::uint32_t> move_role_;

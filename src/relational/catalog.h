@@ -28,6 +28,7 @@ struct Predicate {
   std::vector<const game::Clause*> clauses;
   Dependence dependence = Dependence::kRules;
   bool used = false;                   // in a condition
+  bool forward = false;                // its recursion starts from its own answers, see Engine
   std::unique_ptr<Relation> relation;  // finished: a static predicate that has been evaluated
 };
 

@@ -14,9 +14,6 @@ namespace tafl::relational {
 namespace {
 
 constexpr std::uint64_t kStepsBetweenChecks = 1 << 14;
-// What evaluating static predicates in advance may cost: one of them, and all together.
-constexpr std::uint64_t kStaticSteps = 400'000;
-constexpr std::uint64_t kAllStaticSteps = 2'000'000;
 
 double now() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
@@ -81,26 +78,6 @@ void Engine::replan() {
   for (Table& table : tables_) {
     table.plans.clear();
     table.planned = false;
-  }
-}
-
-void Engine::evaluate_static_predicates() {
-  const std::uint64_t end = steps_ + kAllStaticSteps;
-  for (PredicateId id : catalog.bottom_up_order()) {
-    Predicate& predicate = catalog.predicate(id);
-    if (predicate.dependence != Dependence::kRules || predicate.relation || !predicate.used)
-      continue;
-    auto relation = std::make_unique<Relation>(predicate.name.arity);
-    if (!predicate.clauses.empty()) {
-      step_limit_ = std::min(steps_ + kStaticSteps, end);
-      try {
-        ask(id, 0, {}).for_each([&](const Value* row) { relation->add(row); });
-      } catch (const base::LimitReached&) {
-        relation.reset();
-      }
-      step_limit_ = ~std::uint64_t{0};
-    }
-    catalog.predicate(id).relation = std::move(relation);
   }
 }
 

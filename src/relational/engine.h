@@ -100,6 +100,7 @@ class Engine {
 
   Table& table(TableId id);
   void plan(TableId id, Table& table);
+  bool evaluate_static(PredicateId id, Relation& relation, std::uint64_t step_limit);
   Answers run(TableId id, std::uint32_t entry);
   void abandon();
   void check_limits();

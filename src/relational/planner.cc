@@ -102,6 +102,10 @@ class Planner {
       return known ? kTestCost : kTestCost + catalog_.expected_rows(*relation, mask);
     }
     if (known) return kCallCost;
+    if (catalog_.predicate(id).forward && mask_ == 0 && mask == 0 &&
+        gdl::relation_of(atom) == gdl::relation_of(clause_.head)) {
+      return 0;
+    }
     return kCallCost + catalog_.expected_answers(catalog_.table_of(id, mask));
   }
 

@@ -9,8 +9,7 @@
 
 namespace tafl::terms {
 
-TermPool::TermPool(gdl::SymbolTable symbols)
-    : symbols_(std::move(symbols)), slots_(1024, kNoValue) {
+TermPool::TermPool(gdl::SymbolTable symbols) : symbols_(std::move(symbols)), slots_(1024) {
   for (std::size_t i = 0; i < symbols_.size(); ++i) {
     constants_.push_back(static_cast<Value>(nodes_.size()));
     nodes_.push_back({gdl::SymbolId(i), 0, 0, 0});
@@ -19,11 +18,12 @@ TermPool::TermPool(gdl::SymbolTable symbols)
 
 std::size_t TermPool::bytes() const {
   return nodes_.capacity() * sizeof(Node) +
-         (args_.capacity() + slots_.capacity() + constants_.capacity()) * sizeof(Value);
+         (args_.capacity() + constants_.capacity()) * sizeof(Value) +
+         slots_.capacity() * sizeof(Slot);
 }
 
-std::uint64_t TermPool::hash_of(gdl::SymbolId name, std::span<const Value> args) {
-  return base::hash_words(args, name.value() + 1);
+std::uint32_t TermPool::hash_of(gdl::SymbolId name, std::span<const Value> args) {
+  return static_cast<std::uint32_t>(base::hash_words(args, name.value() + 1));
 }
 
 bool TermPool::equals(Value value, gdl::SymbolId name, std::span<const Value> args) const {
@@ -33,24 +33,32 @@ bool TermPool::equals(Value value, gdl::SymbolId name, std::span<const Value> ar
 }
 
 void TermPool::grow() {
-  std::vector<Value> old = std::exchange(slots_, std::vector<Value>(slots_.size() * 2, kNoValue));
+  const std::vector<Slot> old = std::exchange(slots_, std::vector<Slot>(slots_.size() * 2));
   const std::size_t mask = slots_.size() - 1;
-  for (Value value : old) {
-    if (value == kNoValue) continue;
-    const std::uint64_t hash = hash_of(symbol(value), {args(value), arity(value)});
-    std::size_t slot = hash & mask;
-    while (slots_[slot] != kNoValue) slot = (slot + 1) & mask;
-    slots_[slot] = value;
+  for (const Slot& slot : old) {
+    if (slot.value == kNoValue) continue;
+    std::size_t at = slot.hash & mask;
+    while (slots_[at].value != kNoValue) at = (at + 1) & mask;
+    slots_[at] = slot;
   }
 }
 
-Value TermPool::function(gdl::SymbolId name, std::span<const Value> args) {
+// Where the term is, or where it would be put.
+std::size_t TermPool::find_slot(std::uint32_t hash, gdl::SymbolId name,
+                                std::span<const Value> args) const {
   const std::size_t mask = slots_.size() - 1;
-  std::size_t slot = hash_of(name, args) & mask;
-  while (slots_[slot] != kNoValue) {
-    if (equals(slots_[slot], name, args)) return slots_[slot];
-    slot = (slot + 1) & mask;
+  std::size_t at = hash & mask;
+  while (slots_[at].value != kNoValue &&
+         (slots_[at].hash != hash || !equals(slots_[at].value, name, args))) {
+    at = (at + 1) & mask;
   }
+  return at;
+}
+
+Value TermPool::function(gdl::SymbolId name, std::span<const Value> args) {
+  const std::uint32_t hash = hash_of(name, args);
+  const std::size_t slot = find_slot(hash, name, args);
+  if (slots_[slot].value != kNoValue) return slots_[slot].value;
   if (nodes_.size() >= kNoValue - 1 || args_.size() + args.size() >= kNoValue) {
     throw base::LimitReached("more than 2^32 terms");
   }
@@ -61,16 +69,13 @@ Value TermPool::function(gdl::SymbolId name, std::span<const Value> args) {
   nodes_.push_back({name, static_cast<std::uint32_t>(args.size()),
                     static_cast<std::uint32_t>(args_.size()), depth});
   args_.insert(args_.end(), args.begin(), args.end());
-  slots_[slot] = value;
+  slots_[slot] = {value, hash};
   if (++functions_ * 2 > slots_.size()) grow();
   return value;
 }
 
 Value TermPool::find_function(gdl::SymbolId name, std::span<const Value> args) const {
-  const std::size_t mask = slots_.size() - 1;
-  std::size_t slot = hash_of(name, args) & mask;
-  while (slots_[slot] != kNoValue && !equals(slots_[slot], name, args)) slot = (slot + 1) & mask;
-  return slots_[slot];
+  return slots_[find_slot(hash_of(name, args), name, args)].value;
 }
 
 Value TermPool::intern(const gdl::Term& term) {

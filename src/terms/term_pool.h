@@ -55,7 +55,13 @@ class TermPool {
     std::uint32_t depth = 0;
   };
 
-  static std::uint64_t hash_of(gdl::SymbolId name, std::span<const Value> args);
+  struct Slot {
+    Value value = kNoValue;
+    std::uint32_t hash = 0;
+  };
+
+  static std::uint32_t hash_of(gdl::SymbolId name, std::span<const Value> args);
+  std::size_t find_slot(std::uint32_t hash, gdl::SymbolId name, std::span<const Value> args) const;
   bool equals(Value value, gdl::SymbolId name, std::span<const Value> args) const;
   void grow();
   void append_text(std::string& out, Value value) const;
@@ -64,7 +70,7 @@ class TermPool {
   std::vector<Node> nodes_;
   std::vector<Value> args_;
   std::vector<Value> constants_;  // by symbol
-  std::vector<Value> slots_;      // open addressing over the function terms
+  std::vector<Slot> slots_;       // open addressing over the function terms
   std::size_t functions_ = 0;
 };
 

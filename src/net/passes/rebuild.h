@@ -19,6 +19,7 @@ template <class Gate>
 Network rebuild(const Network& old, Gate&& gate) {
   const std::vector<std::uint32_t> uses = count_uses(old);
   Network result = same_inputs(old);
+  result.reserve(old.gates(), old.gate_inputs());
   std::vector<Edge> mapped(old.size(), kFalse);
   std::vector<Edge> inputs;
   for (NodeId node = 0; node < old.size(); ++node) {

@@ -10,8 +10,11 @@ namespace tafl::net {
 namespace {
 
 constexpr int kRounds = 8;
-// A round that brings less than this share of the operations is the last one.
+// A round that brings less than this share of the operations is the last one; of a large network
+// it must bring more, since rounds take longer there.
 constexpr double kLeastGain = 0.01;
+constexpr double kLeastGainOfMany = 0.1;
+constexpr double kManyOperations = 200'000;
 // Pairs are counted within windows of wide gates, narrower ones where there are many gates, so that
 // a round looks at about this many: all pairs of a gate of thousands are too many.
 constexpr std::size_t kPairs = 2'000'000;
@@ -42,6 +45,7 @@ class PairFinder {
     std::size_t shared = 1;
     for (std::uint32_t count : edges_) shared += count > 1 ? count : 0;
     window_ = std::clamp(kPairs / shared, kNarrowest, kWidest);
+    counts_.reserve(std::min(shared * (window_ - 1), kPairs) / 2);
     for (NodeId node = 0; node < network.size(); ++node) {
       if (network.kind(node) != Kind::kAnd || uses_[node] == 0) continue;
       for_each_pair(network.inputs(node), [&](Edge a, Edge b) { ++counts_[key(a, b)]; });
@@ -119,7 +123,8 @@ Network share_pairs(const Network& network) {
     const auto before = static_cast<double>(size_of(current).operations);
     const auto after = static_cast<double>(size_of(next).operations);
     current = std::move(next);
-    if (after > before * (1 - kLeastGain)) break;
+    const double least = before > kManyOperations ? kLeastGainOfMany : kLeastGain;
+    if (after > before * (1 - least)) break;
   }
   return current;
 }
