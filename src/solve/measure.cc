@@ -118,7 +118,8 @@ std::optional<Measure> find_measure(const Sample& sample, std::size_t fluents) {
       if (equations.exhausted()) break;
       std::vector<std::uint64_t> row(fluents + 1, 0);
       for (std::uint32_t fluent = 0; fluent < fluents; ++fluent) {
-        const int change = int{holds(game[i + 1], fluent)} - int{holds(game[i], fluent)};
+        const int change =
+            int{analysis::holds(game[i + 1], fluent)} - int{analysis::holds(game[i], fluent)};
         if (change != 0) row[fluent] = change > 0 ? 1 : kPrime - 1;
       }
       row[fluents] = 1;

@@ -13,11 +13,13 @@
 #include <span>
 #include <vector>
 
+#include "analysis/sample.h"
 #include "dd/diagram.h"
-#include "solve/sample.h"
 #include "solve/variables.h"
 
 namespace tafl::solve {
+
+using analysis::Sample;
 
 class Measure {
  public:

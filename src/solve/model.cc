@@ -3,9 +3,9 @@
 
 #include <cassert>
 
+#include "analysis/sample.h"
 #include "base/rng.h"
 #include "solve/actions.h"
-#include "solve/sample.h"
 
 namespace tafl::solve {
 namespace {
@@ -45,7 +45,7 @@ Model::Model(std::shared_ptr<const lanes::CompiledGame> of, Variables in_order)
 std::vector<Variable> find_variables(const std::shared_ptr<const lanes::CompiledGame>& game,
                                      const Check& check) {
   base::Rng rng(1);
-  const Sample sample = play_sample(game, kSampleStates, rng);
+  const analysis::Sample sample = analysis::play_sample(game, kSampleStates, rng);
   std::vector<Grouping> groupings = find_groupings(game->program, sample);
   for (;;) {
     const Variables variables(chosen(groupings), game->network.fluents());

@@ -3,12 +3,12 @@
 
 #include <new>
 
+#include "analysis/sample.h"
 #include "base/rng.h"
 #include "solve/classify.h"
 #include "solve/description.h"
 #include "solve/model.h"
 #include "solve/order.h"
-#include "solve/sample.h"
 
 namespace tafl::solve {
 namespace {
@@ -62,7 +62,8 @@ class Solver {
     if (notes.is_null()) {
       order = choose_order(game_, find_variables(game_, check()), {.check = check()});
       base::Rng rng(2);
-      measure_ = find_measure(play_sample(game_, kMeasureStates, rng), game_->network.fluents());
+      measure_ =
+          find_measure(analysis::play_sample(game_, kMeasureStates, rng), game_->network.fluents());
       layered_ = measure_.has_value();
     } else if (auto known = read_notes(notes)) {
       order = std::move(*known);

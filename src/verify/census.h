@@ -2,26 +2,21 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <string>
 #include <vector>
 
+#include "analysis/dependencies.h"
 #include "game/game.h"
 
 namespace tafl::verify {
 
-// What a relation's truth depends on.
-enum class Dependence : std::uint8_t {
-  kStatic,  // the rules alone
-  kState,   // the current state
-  kMoves,   // the moves just made, and perhaps the state
-};
+using analysis::Dependence;
 
 struct RelationCount {
   std::string name;
   std::size_t arity = 0;
   std::size_t clauses = 0;
-  Dependence dependence = Dependence::kStatic;
+  Dependence dependence = Dependence::kRules;
   bool recursive = false;
   bool keyword = false;  // role, legal, next, ...
 };

@@ -37,7 +37,7 @@ TEST(Census, CountsRulesFactsAndClauses) {
 
 TEST(Census, TellsStaticStateAndMoveRelationsApart) {
   const Census counted = census(*game_of(std::string(kRules)));
-  EXPECT_EQ(find(counted, "path").dependence, Dependence::kStatic);
+  EXPECT_EQ(find(counted, "path").dependence, Dependence::kRules);
   EXPECT_EQ(find(counted, "here").dependence, Dependence::kState);
   EXPECT_EQ(find(counted, "moved").dependence, Dependence::kMoves);
   EXPECT_EQ(find(counted, "next").dependence, Dependence::kMoves);
