@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "analysis/sample.h"
+#include "base/rng.h"
+#include "eval/ogre.h"
+
+namespace tafl::eval {
+namespace {
+
+constexpr std::size_t kMostStatesPerGame = 16;
+
+struct Row {
+  std::vector<double> measures;
+  double goal = 0;
+  std::size_t game = 0;
+  bool follows = false;  // the row before it is the state before it
+};
+
+// Solves a x = b for a symmetric positive matrix; a and b are used up.
+std::vector<double> solve(std::vector<std::vector<double>>& a, std::vector<double>& b) {
+  const std::size_t n = b.size();
+  for (std::size_t pivot = 0; pivot < n; ++pivot) {
+    for (std::size_t row = pivot + 1; row < n; ++row) {
+      const double factor = a[row][pivot] / a[pivot][pivot];
+      for (std::size_t k = pivot; k < n; ++k) a[row][k] -= factor * a[pivot][k];
+      b[row] -= factor * b[pivot];
+    }
+  }
+  for (std::size_t pivot = n; pivot-- > 0;) {
+    for (std::size_t k = pivot + 1; k < n; ++k) b[pivot] -= a[pivot][k] * b[k];
+    b[pivot] /= a[pivot][pivot];
+  }
+  return b;
+}
+
+class Fitting {
+ public:
+  Fitting(const std::shared_ptr<const lanes::CompiledGame>& game, FeatureSet& features,
+          std::size_t role, const FitOptions& options)
+      : features_(features), role_(role), options_(options), roles_(game->network.roles()) {
+    base::Rng rng(options.seed);
+    const analysis::Sample sample = analysis::play_sample(game, options.states, rng);
+    for (std::size_t g = 0; g < sample.games.size(); ++g) {
+      if (!sample.goals[g].empty()) add_game(sample, g);
+      if (options.stop && options.stop()) break;
+    }
+  }
+
+  Fit run() {
+    Fit fit;
+    for (std::size_t i = 0; i < features_.list().size(); ++i) {
+      fit.stability.push_back(stability(i));
+      const FeatureKind kind = features_.list()[i].kind;
+      // Depth belongs to the search, and the share of moves depends on whose turn it is.
+      if (kind == FeatureKind::kDepth || kind == FeatureKind::kCountMoves) continue;
+      if (fit.stability.back() >= options_.stability) used_.push_back(i);
+    }
+    if (rows_.size() < 50 || used_.empty()) return fit;
+    const std::vector<double> weights = regress();
+    fit.base = weights.back();
+    for (std::size_t k = 0; k < used_.size(); ++k) {
+      fit.weights.push_back({used_[k], weights[k]});
+    }
+    fit.correlation = correlation(weights);
+    return fit;
+  }
+
+ private:
+  // Pairs of states that follow one another, spread over the game. The first plies tell little.
+  void add_game(const analysis::Sample& sample, std::size_t g) {
+    const auto& states = sample.games[g];
+    const std::size_t step = std::max<std::size_t>(states.size() / (kMostStatesPerGame / 2), 2);
+    for (std::size_t i = 0; i + 1 < states.size(); i += step) {
+      for (std::size_t k = i; k < i + 2; ++k) add_row(sample, g, k, k > i);
+    }
+  }
+
+  void add_row(const analysis::Sample& sample, std::size_t g, std::size_t state, bool follows) {
+    minimax::Position position;
+    position.bits = sample.games[g][state];
+    position.legal_moves = std::span(sample.counts[g]).subspan(state * roles_, roles_);
+    Row row;
+    for (std::size_t i = 0; i < features_.list().size(); ++i) {
+      row.measures.push_back(features_.measure(i, position));
+    }
+    row.goal = std::max(sample.goals[g][role_], 0);
+    row.game = g;
+    row.follows = follows;
+    rows_.push_back(std::move(row));
+  }
+
+  // The variance over all states by that of neighbours.
+  double stability(std::size_t feature) const {
+    double sum = 0;
+    double squares = 0;
+    double change = 0;
+    std::size_t pairs = 0;
+    for (std::size_t i = 0; i < rows_.size(); ++i) {
+      const double x = rows_[i].measures[feature];
+      sum += x;
+      squares += x * x;
+      if (!rows_[i].follows) continue;
+      const double d = x - rows_[i - 1].measures[feature];
+      change += d * d / 2;
+      ++pairs;
+    }
+    const auto n = static_cast<double>(std::max<std::size_t>(rows_.size(), 1));
+    const double variance = squares / n - sum / n * (sum / n);
+    if (variance < 1e-12) return 0;
+    const double neighbours = change / static_cast<double>(std::max<std::size_t>(pairs, 1));
+    return neighbours < 1e-12 ? 1e6 : variance / neighbours;
+  }
+
+  static bool is_kept_back(const Row& row) { return row.game % 5 == 4; }
+
+  double part(const Row& row, std::size_t k) const {
+    return k < used_.size() ? row.measures[used_[k]] : 1;
+  }
+
+  std::vector<double> regress() const {
+    const std::size_t n = used_.size() + 1;
+    std::vector<std::vector<double>> a(n, std::vector<double>(n, 0));
+    std::vector<double> b(n, 0);
+    std::size_t count = 0;
+    for (const Row& row : rows_) {
+      if (is_kept_back(row)) continue;
+      ++count;
+      for (std::size_t i = 0; i < n; ++i) {
+        for (std::size_t j = 0; j < n; ++j) a[i][j] += part(row, i) * part(row, j);
+        b[i] += part(row, i) * (row.goal - 50);
+      }
+    }
+    // In proportion to each feature's own size, so that rare pieces are not made cheap.
+    for (std::size_t i = 0; i < n; ++i) {
+      a[i][i] *= 1 + options_.ridge;
+      a[i][i] += 1e-9 * static_cast<double>(count);
+    }
+    std::vector<double> weights = solve(a, b);
+    weights.back() += 50;
+    return weights;
+  }
+
+  double correlation(const std::vector<double>& weights) const {
+    double n = 0;
+    double sx = 0;
+    double sy = 0;
+    double sxx = 0;
+    double syy = 0;
+    double sxy = 0;
+    for (const Row& row : rows_) {
+      if (!is_kept_back(row)) continue;
+      double x = 0;
+      for (std::size_t k = 0; k <= used_.size(); ++k) x += weights[k] * part(row, k);
+      n += 1;
+      sx += x;
+      sy += row.goal;
+      sxx += x * x;
+      syy += row.goal * row.goal;
+      sxy += x * row.goal;
+    }
+    const double variances = (n * sxx - sx * sx) * (n * syy - sy * sy);
+    return variances <= 0 ? 0 : (n * sxy - sx * sy) / std::sqrt(variances);
+  }
+
+  FeatureSet& features_;
+  std::size_t role_;
+  const FitOptions& options_;
+  std::size_t roles_;
+  std::vector<Row> rows_;
+  std::vector<std::size_t> used_;
+};
+
+}  // namespace
+
+Fit fit_weights(const std::shared_ptr<const lanes::CompiledGame>& game, FeatureSet& features,
+                std::size_t role, const FitOptions& options) {
+  return Fitting(game, features, role, options).run();
+}
+
+}  // namespace tafl::eval

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <utility>
+
+#include "base/rng.h"
+#include "eval/ogre.h"
+#include "game/game.h"
+#include "minimax/expander.h"
+
+namespace tafl::eval {
+namespace {
+
+constexpr double kWeight = 10;
+// How many standard errors a feature has to score above random play.
+constexpr double kClearly = 1.0;
+constexpr double kGoalDeviation = 45;  // of a single game at worst, about
+
+class SelfPlay {
+ public:
+  SelfPlay(const std::shared_ptr<const lanes::CompiledGame>& game, FeatureSet& features,
+           std::size_t role, const SelectOptions& options)
+      : expander_(game), features_(features), role_(role), options_(options), rng_(options.seed) {}
+
+  // The goal of the role in a game; no value if there was no time for it. Without a trial the role
+  // plays at random as well.
+  std::optional<double> play(const Trial* trial) {
+    const bool count =
+        trial != nullptr && features_.list()[trial->feature].kind == FeatureKind::kCountMoves;
+    lanes::BitState state = expander_.initial();
+    for (std::uint32_t ply = 0; ply < options_.most_plies; ++ply) {
+      if (options_.stop && options_.stop()) return std::nullopt;
+      expander_.expand(state, role_, count, expansion_);
+      if (expansion_.children() == 0) break;
+      const std::size_t group = trial == nullptr || expansion_.groups == 1
+                                    ? rng_.below(expansion_.groups)
+                                    : best_group(*trial, ply);
+      const std::size_t child = group * expansion_.replies + rng_.below(expansion_.replies);
+      if (expansion_.terminal[child] != 0) return std::max(goal(child), 0);
+      state = expansion_.states[child];
+    }
+    return 50.0;  // it went on for too long
+  }
+
+ private:
+  int goal(std::size_t child) const { return expansion_.goals[child * expander_.roles() + role_]; }
+
+  double judge(const Trial& trial, std::size_t child, std::uint32_t ply) {
+    if (expansion_.terminal[child] != 0) {
+      return goal(child) >= 50 ? 1e6 + goal(child) : -1e6 + goal(child);
+    }
+    minimax::Position position;
+    position.bits = expansion_.states[child].bits;
+    const std::size_t roles = expander_.roles();
+    if (!expansion_.counts.empty()) {
+      position.legal_moves = std::span(expansion_.counts).subspan(child * roles, roles);
+    }
+    position.ply = ply;
+    return trial.sign * features_.measure(trial.feature, position);
+  }
+
+  // The move whose first reply looks best; one of several at random.
+  std::size_t best_group(const Trial& trial, std::uint32_t ply) {
+    double best = -1e9;
+    std::size_t chosen = 0;
+    std::size_t equal = 0;
+    for (std::size_t group = 0; group < expansion_.groups; ++group) {
+      const double value = judge(trial, group * expansion_.replies, ply);
+      if (value < best) continue;
+      equal = value > best ? 1 : equal + 1;
+      if (rng_.below(equal) == 0) chosen = group;
+      best = value;
+    }
+    return chosen;
+  }
+
+  minimax::Expander expander_;
+  FeatureSet& features_;
+  std::size_t role_;
+  const SelectOptions& options_;
+  base::Rng rng_;
+  minimax::Expansion expansion_;
+};
+
+void note(Trial& trial, double goal) {
+  ++trial.games;
+  trial.score += (goal - trial.score) / static_cast<double>(trial.games);
+}
+
+bool is_clear(const Trial& trial, const Trial& random) {
+  if (trial.games == 0 || random.games == 0) return false;
+  const double error = kGoalDeviation * std::sqrt(1.0 / static_cast<double>(trial.games) +
+                                                  1.0 / static_cast<double>(random.games));
+  return trial.score > random.score + kClearly * error;
+}
+
+}  // namespace
+
+Selection select_evaluators(const std::shared_ptr<const lanes::CompiledGame>& game,
+                            FeatureSet& features, std::size_t role, const SelectOptions& options) {
+  SelfPlay games(game, features, role, options);
+  Selection result;
+  for (std::size_t i = 0; i < features.list().size(); ++i) {
+    result.trials.push_back({i, 1, 0, 0});
+    result.trials.push_back({i, -1, 0, 0});
+  }
+  Trial random;
+  bool time = true;
+  for (std::size_t round = 0; round < options.rounds && time; ++round) {
+    for (int i = 0; i < 4 && time; ++i) {
+      const auto goal = games.play(nullptr);
+      time = goal.has_value();
+      if (goal) note(random, *goal);
+    }
+    for (std::size_t i = 0; i < result.trials.size() && time; ++i) {
+      // In the first round -10 is tried only where +10 did not win.
+      if (round == 0 && i % 2 == 1 && result.trials[i - 1].score == 100) continue;
+      const auto goal = games.play(&result.trials[i]);
+      time = goal.has_value();
+      if (goal) note(result.trials[i], *goal);
+    }
+  }
+  result.random = random.score;
+  for (std::size_t i = 0; i < result.trials.size(); i += 2) {
+    const Trial& plus = result.trials[i];
+    const Trial& minus = result.trials[i + 1];
+    const Trial& better = minus.games > 0 && minus.score > plus.score ? minus : plus;
+    if (is_clear(better, random)) {
+      result.weights.push_back({better.feature, better.sign * kWeight});
+    }
+  }
+  return result;
+}
+
+}  // namespace tafl::eval

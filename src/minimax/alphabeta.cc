@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: MIT
+#include "minimax/alphabeta.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <utility>
+
+#include "base/hash.h"
+#include "game/game.h"
+
+namespace tafl::minimax {
+namespace {
+
+constexpr int kUnit = 1000;             // of a goal point
+constexpr int kAspiration = 5 * kUnit;  // half the first window around the last value
+constexpr std::size_t kOrderDepth = 2;  // from here on estimates pay for the order of choices
+constexpr std::uint64_t kNoise = 8;     // at the root, so that not every match is the same
+constexpr std::int64_t kFirst = 1LL << 60;
+constexpr std::int64_t kKiller = 1LL << 40;
+
+}  // namespace
+
+AlphaBeta::AlphaBeta(const std::shared_ptr<const lanes::CompiledGame>& compiled, std::size_t role,
+                     Settings settings, Evaluation* evaluation)
+    : expander_(compiled),
+      role_(role),
+      settings_(std::move(settings)),
+      evaluation_(evaluation),
+      table_(settings_.table_bytes),
+      ordering_(compiled->network.moves()) {
+  low_ = 100 * kUnit;
+  for (const net::Goal& goal : compiled->network.goals) {
+    if (goal.role != role || goal.value == game::kNoGoal) continue;
+    low_ = std::min(low_, goal.value * kUnit);
+    high_ = std::max(high_, goal.value * kUnit);
+  }
+  if (low_ > high_) low_ = high_ = 0;
+}
+
+void AlphaBeta::set_root(const lanes::BitState& state) {
+  root_ = state;
+  best_ = {};
+  last_value_ = (low_ + high_) / 2;
+  table_.next_age();
+  ordering_.forget();
+}
+
+bool AlphaBeta::done() const {
+  return best_.complete || best_.depth >= settings_.most_depth ||
+         (best_.depth > 0 && last_value_ == high_);
+}
+
+AlphaBeta::Frame& AlphaBeta::frame(std::size_t ply) {
+  while (frames_.size() <= ply) frames_.emplace_back();
+  return frames_[ply];
+}
+
+int AlphaBeta::terminal_value(int goal) const {
+  return goal == game::kNoGoal ? low_ : goal * kUnit;
+}
+
+// Never a proof: strictly between the lowest and the highest goal, where there is anything between.
+int AlphaBeta::estimate(const Frame& frame, std::size_t child, std::size_t ply) {
+  if (high_ - low_ < 2) return low_;
+  double value = 0.5 * (low_ + high_) / kUnit;
+  if (evaluation_ != nullptr) {
+    Position position;
+    position.bits = frame.expansion.states[child].bits;
+    if (!frame.expansion.counts.empty()) {
+      const std::size_t roles = expander_.roles();
+      position.legal_moves = std::span(frame.expansion.counts).subspan(child * roles, roles);
+    }
+    position.ply = static_cast<std::uint32_t>(ply);
+    value = evaluation_->value(position, role_);
+  }
+  return std::clamp(static_cast<int>(std::lround(value * kUnit)), low_ + 1, high_ - 1);
+}
+
+std::uint32_t AlphaBeta::own_move(const Expansion& expansion, std::uint32_t choice) const {
+  return expansion.joint[first_child(expansion, choice) * expander_.roles() + role_];
+}
+
+std::uint32_t AlphaBeta::move_of(const Expansion& expansion, std::uint32_t choice) const {
+  if (maximises(expansion)) return own_move(expansion, choice);
+  // A reply is known by the first of the others who has a choice.
+  for (std::size_t role = 0; role < expander_.roles(); ++role) {
+    const std::uint32_t move = expansion.joint[choice * expander_.roles() + role];
+    if (role != role_ && (move != expansion.joint[role] || choice == 0)) return move;
+  }
+  return expansion.joint[choice * expander_.roles()];
+}
+
+// Ends of the game first, then what helped before, then what looks good.
+void AlphaBeta::order(Frame& frame, std::size_t depth, std::size_t ply,
+                      std::optional<std::uint32_t> first) {
+  const Expansion& expansion = frame.expansion;
+  const std::size_t count = choices(expansion);
+  const bool up = maximises(expansion);
+  frame.scores.assign(count, 0);
+  for (std::uint32_t choice = 0; choice < count; ++choice) {
+    std::int64_t& score = frame.scores[choice];
+    const std::size_t child = first_child(expansion, choice);
+    const std::uint32_t move = move_of(expansion, choice);
+    if (settings_.history) score += ordering_.history(move);
+    if (ply == 0) score += static_cast<std::int64_t>(base::mix64(settings_.seed + move) % kNoise);
+    if (settings_.killers && ordering_.is_killer(move, ply)) score += kKiller;
+    if (expansion.terminal[child] != 0) {
+      const int value = terminal_value(expansion.goals[child * expander_.roles() + role_]);
+      score += (up ? value - (low_ + high_) / 2 : (low_ + high_) / 2 - value) * (kKiller / kUnit);
+    } else if (evaluation_ != nullptr && depth > kOrderDepth) {
+      const int value = estimate(frame, child, ply + 1);
+      score += std::int64_t{up ? value : -value} << 20;
+    }
+    if (first == choice) score = kFirst;
+  }
+  frame.order.resize(count);
+  std::iota(frame.order.begin(), frame.order.end(), 0U);
+  std::ranges::stable_sort(frame.order, [&](std::uint32_t a, std::uint32_t b) {
+    return frame.scores[a] > frame.scores[b];
+  });
+}
+
+AlphaBeta::Value AlphaBeta::child_value(Frame& frame, std::size_t child, std::size_t depth,
+                                        Window window, std::size_t ply) {
+  if (frame.expansion.terminal[child] != 0) {
+    const int goal = frame.expansion.goals[child * expander_.roles() + role_];
+    return {terminal_value(goal), true, 1};
+  }
+  if (depth <= 1) return {estimate(frame, child, ply + 1), false, 1};
+  Value value = search(frame.expansion.states[child], depth - 1, window, ply + 1);
+  ++value.height;
+  return value;
+}
+
+// What the opponents make of a choice of the role, or one reply where the role has none.
+AlphaBeta::Value AlphaBeta::choice_value(Frame& frame, std::uint32_t choice, std::size_t depth,
+                                         Window window, std::size_t ply) {
+  const std::size_t replies = frame.expansion.replies;
+  if (!maximises(frame.expansion)) return child_value(frame, choice, depth, window, ply);
+  Value worst{high_ + 1, true, 0};
+  for (std::size_t reply = 0; reply < replies && !stopped_; ++reply) {
+    const Value value = child_value(frame, choice * replies + reply, depth, window, ply);
+    worst.height = std::max(worst.height, value.height);
+    worst.complete = worst.complete && value.complete;
+    if (value.value < worst.value) worst.value = value.value;
+    if (value.value <= window.alpha || value.value == low_) {
+      worst.complete = value.complete;
+      break;
+    }
+    window.beta = std::min(window.beta, worst.value);
+  }
+  return worst;
+}
+
+AlphaBeta::Value AlphaBeta::search_choices(Frame& frame, std::size_t depth, Window window,
+                                           std::size_t ply, std::uint32_t& best) {
+  const bool up = maximises(frame.expansion);
+  Value result{up ? low_ - 1 : high_ + 1, true, 0};
+  for (std::size_t i = 0; i < frame.order.size(); ++i) {
+    const std::uint32_t choice = frame.order[i];
+    const bool narrow = i > 0 && settings_.null_window && window.beta - window.alpha > 1;
+    const Window null =
+        up ? Window{window.alpha, window.alpha + 1} : Window{window.beta - 1, window.beta};
+    Value value = choice_value(frame, choice, depth, narrow ? null : window, ply);
+    if (narrow && !stopped_ && value.value > window.alpha && value.value < window.beta) {
+      value = choice_value(frame, choice, depth, window, ply);
+    }
+    if (stopped_) break;
+    result.height = std::max(result.height, value.height);
+    result.complete = result.complete && value.complete;
+    if (up ? value.value > result.value : value.value < result.value) {
+      result.value = value.value;
+      best = choice;
+      if (ply == 0) root_choice_ = choice;
+    }
+    (up ? window.alpha : window.beta) =
+        up ? std::max(window.alpha, result.value) : std::min(window.beta, result.value);
+    const bool decided = value.complete && value.value == (up ? high_ : low_);
+    if (window.alpha >= window.beta || decided) {
+      result.complete = value.complete;
+      ordering_.cut(move_of(frame.expansion, choice), depth, ply);
+      break;
+    }
+  }
+  return result;
+}
+
+AlphaBeta::Value AlphaBeta::search(const lanes::BitState& state, std::size_t depth, Window window,
+                                   std::size_t ply) {
+  // 1. The table may know it already.
+  const StepKey key = step_key(state, settings_.steps, horizon_);
+  const auto wanted = static_cast<std::uint16_t>(depth);
+  std::optional<std::uint32_t> first;
+  if (settings_.use_table) {
+    const Entry* known = table_.answer({key.key, wanted, key.remaining, window.alpha, window.beta});
+    if (known != nullptr && ply > 0) return {known->value, known->complete, known->height};
+    known = table_.find(key.key);
+    if (known != nullptr) first = known->best;
+  }
+  // 2. All that can follow.
+  if ((*stop_)()) stopped_ = true;
+  if (stopped_) return {};
+  Frame& frame = this->frame(ply);
+  const bool count = evaluation_ != nullptr && evaluation_->counts_moves();
+  expander_.expand(state, role_, count, frame.expansion);
+  ++nodes_;
+  children_ += frame.expansion.children();
+  if (frame.expansion.children() == 0) return {low_, false, 0};
+  // 3. Choice by choice, the best ones first.
+  order(frame, depth, ply, first);
+  std::uint32_t best = frame.order.front();
+  const Value result = search_choices(frame, depth, window, ply, best);
+  if (stopped_) return result;
+  // 4. For the next time.
+  Entry entry;
+  entry.key = key.key;
+  entry.value = result.value;
+  entry.best = best;
+  entry.depth = wanted;
+  entry.height = static_cast<std::uint16_t>(std::min<std::size_t>(result.height, 0xfffe));
+  entry.remaining = key.remaining;
+  entry.bound = result.value >= window.beta    ? Bound::kLower
+                : result.value <= window.alpha ? Bound::kUpper
+                                               : Bound::kExact;
+  entry.complete = result.complete;
+  if (settings_.use_table) table_.store(entry);
+  return result;
+}
+
+// The window opens to the side where the value turns out to lie.
+AlphaBeta::Value AlphaBeta::iterate(std::size_t depth) {
+  Window window{low_ - 1, high_ + 1};
+  if (settings_.aspiration && depth > 1) {
+    window = {std::max(window.alpha, last_value_ - kAspiration),
+              std::min(window.beta, last_value_ + kAspiration)};
+  }
+  while (true) {
+    root_choice_.reset();
+    const Value value = search(root_, depth, window, 0);
+    const bool below = value.value <= window.alpha && window.alpha >= low_;
+    const bool above = value.value >= window.beta && window.beta <= high_;
+    if (stopped_ || (!below && !above)) return value;
+    (below ? window.alpha : window.beta) = below ? low_ - 1 : high_ + 1;
+  }
+}
+
+bool AlphaBeta::deepen(const Stop& stop) {
+  if (done()) return false;
+  stop_ = &stop;
+  stopped_ = false;
+  horizon_ = best_.depth + 1;
+  const Value value = iterate(horizon_);
+  // The best choice of the last iteration comes first, so what is better than it counts at once.
+  if (root_choice_) best_.move = own_move(frame(0).expansion, *root_choice_);
+  if (stopped_) return false;
+  ++best_.depth;
+  best_.complete = value.complete;
+  last_value_ = value.value;
+  best_.value = static_cast<double>(value.value) / kUnit;
+  return !done();
+}
+
+std::vector<std::uint32_t> AlphaBeta::line(std::size_t most) {
+  std::vector<std::uint32_t> moves;
+  lanes::BitState state = root_;
+  Expansion expansion;
+  while (moves.size() < most && !expander_.is_terminal(state)) {
+    const StepKey key = step_key(state, settings_.steps, horizon_);
+    const Entry* known = table_.find(key.key);
+    if (known == nullptr) break;
+    expander_.expand(state, role_, false, expansion);
+    if (known->best >= choices(expansion)) break;
+    moves.push_back(own_move(expansion, known->best));
+    state = expansion.states[first_child(expansion, known->best)];
+  }
+  return moves;
+}
+
+}  // namespace tafl::minimax

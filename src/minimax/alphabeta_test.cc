@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: MIT
+#include "minimax/alphabeta.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "game/game.h"
+#include "lanes/testing.h"
+#include "minimax/testing.h"
+
+namespace tafl::minimax {
+namespace {
+
+using lanes::testing::compiled;
+using lanes::testing::game_of;
+using testing::HashEvaluation;
+using testing::never;
+using testing::solve;
+
+double value_of(const char* game, std::size_t role) {
+  AlphaBeta search(compiled(game), role, {}, nullptr);
+  const Best best = solve(search);
+  EXPECT_TRUE(best.complete || best.value == 100) << game;
+  return best.value;
+}
+
+TEST(AlphaBeta, TicTacToeIsADraw) {
+  EXPECT_EQ(value_of("tic-tac-toe", 0), 50);
+  EXPECT_EQ(value_of("tic-tac-toe", 1), 50);
+}
+
+TEST(AlphaBeta, NimOfOneThreeFiveSevenIsLostForTheFirst) {
+  EXPECT_EQ(value_of("nim", 0), 0);
+  EXPECT_EQ(value_of("nim", 1), 100);
+}
+
+TEST(AlphaBeta, SmallConnectFourIsADraw) {
+  EXPECT_EQ(value_of("connect-four-4x4", 0), 50);
+}
+
+TEST(AlphaBeta, SeveralRolesAreOneOpponent) {
+  // Three who join against one can always take a corner of his lines.
+  const auto game = compiled("four-player-tic-tac-toe");
+  AlphaBeta search(game, 0, {}, nullptr);
+  search.set_root(search.expander().initial());
+  for (int depth = 0; depth < 4; ++depth) search.deepen(never);
+  EXPECT_EQ(search.best().depth, 4U);
+  EXPECT_NE(search.best().move, UINT32_MAX);
+}
+
+TEST(AlphaBeta, WhoChoosesAtTheSameTimeIsThoughtToKnow) {
+  EXPECT_EQ(value_of("matching-pennies", 0), value_of("matching-pennies", 1));
+  const auto pennies = compiled("matching-pennies");
+  int lowest = 100;
+  for (const net::Goal& goal : pennies->network.goals) lowest = std::min(lowest, goal.value);
+  EXPECT_EQ(value_of("matching-pennies", 0), lowest);
+}
+
+// Plain minimax, without anything clever.
+double plain(Expander& expander, const lanes::BitState& state, std::size_t role, std::size_t depth,
+             Evaluation& evaluation, double low, double high) {
+  Expansion expansion;
+  expander.expand(state, role, false, expansion);
+  double best = -1;
+  for (std::size_t group = 0; group < expansion.groups; ++group) {
+    double worst = 101;
+    for (std::size_t reply = 0; reply < expansion.replies; ++reply) {
+      const std::size_t child = group * expansion.replies + reply;
+      const lanes::BitState& after = expansion.states[child];
+      double value = 0;
+      if (expansion.terminal[child] != 0) {
+        value = std::max(expansion.goals[child * expander.roles() + role], 0);
+      } else if (depth == 1) {
+        value = std::clamp(evaluation.value({after.bits, {}, 0}, role), low, high);
+      } else {
+        value = plain(expander, after, role, depth - 1, evaluation, low, high);
+      }
+      worst = std::min(worst, value);
+    }
+    best = std::max(best, worst);
+  }
+  return best;
+}
+
+class AgainstPlain : public ::testing::TestWithParam<const char*> {};
+
+TEST_P(AgainstPlain, EverySettingFindsTheSameValue) {
+  const auto game = compiled(GetParam());
+  HashEvaluation evaluation;
+  Expander expander(game);
+  for (std::size_t role = 0; role < 2; ++role) {
+    std::vector<double> expected;
+    for (std::size_t depth = 1; depth <= 3; ++depth) {
+      expected.push_back(
+          plain(expander, expander.initial(), role, depth, evaluation, 0.001, 99.999));
+    }
+    for (int setting = 0; setting < 6; ++setting) {
+      Settings settings;
+      settings.table_bytes = 1 << 20;
+      settings.use_table = setting != 1;
+      settings.null_window = setting != 2;
+      settings.aspiration = setting != 3;
+      settings.killers = setting != 4;
+      settings.history = setting != 5;
+      AlphaBeta search(game, role, settings, &evaluation);
+      search.set_root(search.expander().initial());
+      for (double value : expected) {
+        search.deepen(never);
+        EXPECT_EQ(search.best().value, value)
+            << "role " << role << " setting " << setting << " depth " << search.best().depth;
+      }
+    }
+  }
+}
+INSTANTIATE_TEST_SUITE_P(Games, AgainstPlain,
+                         ::testing::Values("tic-tac-toe", "connect-four-5x4", "tic-tic-toe"),
+                         lanes::testing::parameter_name);
+
+TEST(AlphaBeta, TheTableSavesWork) {
+  std::uint64_t nodes[2] = {};
+  for (const bool use : {false, true}) {
+    Settings settings;
+    settings.use_table = use;
+    AlphaBeta search(compiled("tic-tac-toe"), 0, settings, nullptr);
+    solve(search);
+    nodes[use ? 1 : 0] = search.nodes();
+  }
+  EXPECT_LT(nodes[1] * 2, nodes[0]);
+}
+
+// One who walks on a ring of four fields, for at most nine steps; only field 3 counts.
+constexpr char kRing[] = R"(
+  (role r) (init (at 0)) (init (step 0))
+  (after 0 1) (after 1 2) (after 2 3) (after 3 0)
+  (succ 0 1) (succ 1 2) (succ 2 3) (succ 3 4) (succ 4 5) (succ 5 6) (succ 6 7) (succ 7 8) (succ 8 9)
+  (legal r walk) (legal r wait) (legal r back)
+  (<= (next (at ?y)) (does r walk) (true (at ?x)) (after ?x ?y))
+  (<= (next (at ?x)) (does r back) (true (at ?y)) (after ?x ?y))
+  (<= (next (at ?x)) (does r wait) (true (at ?x)))
+  (<= (next (step ?n)) (true (step ?m)) (succ ?m ?n))
+  (<= terminal (true (step 9)))
+  (<= (goal r 90) (true (at 3)))
+  (<= (goal r 0) (not (true (at 3))))
+)";
+
+StepFluents ring_steps(const lanes::CompiledGame& game) {
+  StepFluents steps;
+  for (int step = 0; step <= 9; ++step) {
+    for (std::uint32_t f = 0; f < game.program.fluents.size(); ++f) {
+      const auto term = game.program.atoms[game.program.fluents[f]].term;
+      if (game.program.pool().text(term) != "(step " + std::to_string(step) + ")") continue;
+      steps.fluents.push_back(f);
+      steps.remaining.push_back(static_cast<std::uint16_t>(9 - step));
+    }
+  }
+  return steps;
+}
+
+TEST(AlphaBeta, AStepCounterLeftOutSavesWorkAndChangesNothing) {
+  const auto game = lanes::compile(game_of(kRing), {}).value();
+  HashEvaluation evaluation;
+  Settings with;
+  Settings without;
+  without.steps = ring_steps(*game);
+  ASSERT_EQ(without.steps.fluents.size(), 10U);
+  AlphaBeta a(game, 0, with, &evaluation);
+  AlphaBeta b(game, 0, without, &evaluation);
+  EXPECT_EQ(solve(a).value, 90);
+  EXPECT_EQ(solve(b).value, 90);
+  AlphaBeta c(game, 0, with, nullptr);
+  AlphaBeta d(game, 0, without, nullptr);
+  c.set_root(c.expander().initial());
+  d.set_root(d.expander().initial());
+  for (int depth = 0; depth < 7; ++depth) {
+    c.deepen(never);
+    d.deepen(never);
+    EXPECT_EQ(c.best().value, d.best().value);
+  }
+  EXPECT_LT(d.nodes(), c.nodes());
+}
+
+TEST(AlphaBeta, StopsWhenItIsTold) {
+  AlphaBeta search(compiled("connect-four"), 0, {}, nullptr);
+  search.set_root(search.expander().initial());
+  int asked = 0;
+  while (search.deepen([&asked] { return ++asked > 500; })) {
+  }
+  EXPECT_EQ(asked, 501);
+  EXPECT_NE(search.best().move, UINT32_MAX);
+  EXPECT_GT(search.best().depth, 1U);
+}
+
+}  // namespace
+}  // namespace tafl::minimax

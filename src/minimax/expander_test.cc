@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+#include "minimax/expander.h"
+
+#include <gtest/gtest.h>
+
+#include "lanes/bit_machine.h"
+#include "lanes/testing.h"
+
+namespace tafl::minimax {
+namespace {
+
+class ExpanderOnGames : public ::testing::TestWithParam<const char*> {};
+
+TEST_P(ExpanderOnGames, ChildrenAreWhatTheMachineSays) {
+  const auto compiled = lanes::testing::compiled(GetParam());
+  lanes::NetworkMachine machine(compiled);
+  Expander expander(compiled);
+  Expansion expansion;
+  lanes::BitState state = expander.initial();
+  for (int ply = 0; ply < 6 && !expander.is_terminal(state); ++ply) {
+    expander.expand(state, 1, true, expansion);
+    ASSERT_GT(expansion.children(), 0U);
+    const std::size_t roles = expander.roles();
+    for (std::size_t child = 0; child < expansion.children(); ++child) {
+      std::vector<game::MoveId> joint;
+      for (std::size_t role = 0; role < roles; ++role) {
+        joint.emplace_back(expansion.joint[child * roles + role]);
+      }
+      const lanes::BitState next = machine.next(state, joint);
+      EXPECT_EQ(next, expansion.states[child]);
+      EXPECT_EQ(next.hash, expansion.states[child].hash);
+      EXPECT_EQ(machine.is_terminal(next), expansion.terminal[child] != 0);
+      std::vector<game::MoveId> legal;
+      machine.legal_moves(next, game::RoleId(1), legal);
+      EXPECT_EQ(legal.size(), expansion.counts[child * roles + 1]);
+    }
+    state = expansion.states[expansion.children() / 2];
+  }
+}
+INSTANTIATE_TEST_SUITE_P(Games, ExpanderOnGames,
+                         ::testing::Values("breakthrough", "tron", "four-player-tic-tac-toe",
+                                           "tic-tic-toe"),
+                         lanes::testing::parameter_name);
+
+}  // namespace
+}  // namespace tafl::minimax
