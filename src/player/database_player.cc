@@ -2,7 +2,6 @@
 #include "player/database_player.h"
 
 #include <algorithm>
-#include <cctype>
 #include <utility>
 
 #include "player/database_simulator.h"
@@ -10,30 +9,6 @@
 #include "solve/solver.h"
 
 namespace tafl::player {
-namespace {
-
-bool same_text(std::string_view a, std::string_view b) {
-  const auto lower = [](char c) { return std::tolower(static_cast<unsigned char>(c)); };
-  return std::ranges::equal(a, b, {}, lower, lower);
-}
-
-// The legal moves with these texts, one per role.
-std::optional<std::vector<game::MoveId>> find_joint(lanes::NetworkMachine& machine,
-                                                    const lanes::BitState& state,
-                                                    std::span<const std::string> texts) {
-  std::vector<game::MoveId> joint;
-  std::vector<game::MoveId> legal;
-  for (std::size_t role = 0; role < texts.size(); ++role) {
-    machine.legal_moves(state, game::RoleId(role), legal);
-    const auto at = std::ranges::find_if(
-        legal, [&](game::MoveId move) { return same_text(machine.move_text(move), texts[role]); });
-    if (at == legal.end()) return std::nullopt;
-    joint.push_back(*at);
-  }
-  return joint;
-}
-
-}  // namespace
 
 DatabasePlayer::DatabasePlayer(std::string name, const DatabaseSettings& settings)
     : name_(std::move(name)), settings_(settings) {}
@@ -61,17 +36,12 @@ std::shared_ptr<const solve::Database> DatabasePlayer::make_database(
 void DatabasePlayer::new_game(Start start, double deadline) {
   end_game();
   stop_ = false;
-  role_ = start.role.index();
   std::shared_ptr<const solve::Database> database;
   lanes::CompileOptions how_to_compile;
   how_to_compile.stop = &stop_;
   if (const auto game = lanes::compile(start.game, start.limits, how_to_compile)) {
     database = make_database(*game, start, deadline);
-    if (database) {
-      adviser_ = std::make_unique<solve::Adviser>(*game, database);
-      state_ = adviser_->machine().initial();
-      knows_ = adviser_->find(state_).has_value();
-    }
+    if (database) oracle_ = std::make_unique<Oracle>(*game, database, start.role);
   }
   if (complete_) return;
   SearchSettings how = settings_.search;
@@ -86,55 +56,35 @@ void DatabasePlayer::new_game(Start start, double deadline) {
   search_->new_game(std::move(start), deadline);
 }
 
-// What the database says, if it knows the position and it is this role's choice.
-std::optional<std::string> DatabasePlayer::known_move() {
-  if (!adviser_) return std::nullopt;
-  std::vector<game::MoveId> legal;
-  adviser_->machine().legal_moves(state_, game::RoleId(role_), legal);
-  if (legal.size() == 1) return adviser_->machine().move_text(legal.front());
-  const solve::Advice advice = adviser_->advise(state_);
-  if (advice.chooser.index() != role_) return std::nullopt;
-  const auto chosen = adviser_->choose(advice, adviser_->database().rank(state_.bits));
-  if (!chosen) return std::nullopt;
-  return advice.moves[*chosen].text;
-}
-
 std::string DatabasePlayer::play(double deadline) {
-  if (auto move = known_move()) return *move;
-  if (search_) return search_->play(deadline);
-  std::vector<game::MoveId> legal;
-  adviser_->machine().legal_moves(state_, game::RoleId(role_), legal);
-  return adviser_->machine().move_text(legal.front());
+  if (oracle_) {
+    if (auto move = oracle_->move()) return *move;
+  }
+  return search_ ? search_->play(deadline) : oracle_->any_move();
 }
 
 void DatabasePlayer::observe(std::span<const std::string> joint) {
   if (search_) search_->observe(joint);
-  if (!adviser_) return;
-  const auto moves = find_joint(adviser_->machine(), state_, joint);
-  if (!moves) return;
-  state_ = adviser_->machine().next(state_, *moves);
-  knows_ = adviser_->find(state_).has_value();
+  if (oracle_) oracle_->observe(joint);
 }
 
 void DatabasePlayer::end_game() {
   if (search_) search_->end_game();
   search_.reset();
-  adviser_.reset();
+  oracle_.reset();
   complete_ = false;
-  knows_ = false;
 }
 
 Report DatabasePlayer::report() const {
-  if (!adviser_ || !knows_) return search_ ? search_->report() : Report();
+  if (!is_solved()) return search_ ? search_->report() : Report();
   Report report;
-  const auto found = adviser_->find(state_);
-  if (found && !found->endless) report.value = found->rewards[role_];
+  report.value = oracle_->value().value_or(report.value);
   report.machine = "database";
   return report;
 }
 
 bool DatabasePlayer::is_solved() const {
-  return knows_;
+  return oracle_ && oracle_->knows();
 }
 
 void DatabasePlayer::stop() {

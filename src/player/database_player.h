@@ -8,16 +8,16 @@
 
 #include <atomic>
 #include <memory>
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "player/oracle.h"
 #include "player/player.h"
 #include "player/registry.h"
 #include "player/search_player.h"
-#include "solve/adviser.h"
+#include "solve/database.h"
 
 namespace tafl::player {
 
@@ -45,17 +45,13 @@ class DatabasePlayer final : public Player {
  private:
   std::shared_ptr<const solve::Database> make_database(
       const std::shared_ptr<const lanes::CompiledGame>& game, const Start& start, double deadline);
-  std::optional<std::string> known_move();
 
   std::string name_;
   DatabaseSettings settings_;
-  std::size_t role_ = 0;
   std::atomic<bool> stop_ = false;
-  std::unique_ptr<solve::Adviser> adviser_;  // null: there is no database
-  lanes::BitState state_;
+  std::unique_ptr<Oracle> oracle_;        // null: there is no database
   bool complete_ = false;                 // it has every state that can be reached
   std::unique_ptr<SearchPlayer> search_;  // null if it is complete
-  bool knows_ = false;                    // the value of the current position
 };
 
 // The entries of `perfect` and `symbolic`, for the registry.

@@ -7,7 +7,6 @@
 
 #include "machine/factory.h"
 #include "search/controller_simulator.h"
-#include "search/lanes_simulator.h"
 
 namespace tafl::player {
 namespace {
@@ -46,7 +45,8 @@ void Engine::prepare() {
 }
 
 void Engine::use_network(const std::shared_ptr<const lanes::CompiledGame>& compiled) {
-  const auto how = search::LanesSimulator::options_for(options_.config);
+  auto how = search::LanesSimulator::options_for(options_.config);
+  if (options_.train) how.make_judge = options_.train(compiled);
   auto first = std::make_unique<search::LanesSimulator>(compiled, how);
   std::vector<std::unique_ptr<search::Simulator>> simulators;
   for (std::size_t i = 1; i < options_.threads; ++i) simulators.push_back(first->fork());

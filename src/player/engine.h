@@ -21,12 +21,17 @@
 #include "base/limits.h"
 #include "game/game.h"
 #include "machine/compile_job.h"
+#include "search/lanes_simulator.h"
 #include "search/search.h"
 
 namespace tafl::player {
 
 using SimulatorWrap =
     std::function<std::unique_ptr<search::Simulator>(std::unique_ptr<search::Simulator>)>;
+
+// Learns to judge states of a game where playouts are cut.
+using JudgeTraining =
+    std::function<search::JudgeMaker(const std::shared_ptr<const lanes::CompiledGame>&)>;
 
 struct EngineOptions {
   std::shared_ptr<const game::Game> game;
@@ -38,6 +43,7 @@ struct EngineOptions {
   bool wait = false;    // for the network, so that every run is the same
   bool forget = false;  // begin with an empty tree after every move
   SimulatorWrap wrap = nullptr;
+  JudgeTraining train = nullptr;  // null: playouts that are cut count as the rules say
 };
 
 class Engine {

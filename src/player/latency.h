@@ -30,4 +30,11 @@ class Latency {
   double worst_ = 0;
 };
 
+// How long before its deadline a player has to be ready: thrice what it was late at worst lately,
+// and never nothing.
+inline double margin(double play_seconds) {
+  const double least = std::min(0.15 * play_seconds, 0.05);
+  return std::clamp(3 * Latency::of_process().worst(), least, 0.5 * std::max(play_seconds, 0.001));
+}
+
 }  // namespace tafl::player

@@ -8,9 +8,12 @@
 #include <system_error>
 
 #include "player/database_player.h"
+#include "player/knowledge_players.h"
 #include "player/legal.h"
+#include "player/puzzle_player.h"
 #include "player/random.h"
 #include "player/search_players.h"
+#include "player/tafl_player.h"
 
 namespace tafl::player {
 namespace {
@@ -41,11 +44,14 @@ std::string known_parameters(const Entry& entry) {
 std::span<const Entry> registry() {
   static const std::vector<Entry> entries = [] {
     std::vector<Entry> all = {
+        tafl_player(),
         {"random", {}, "any legal move, each as likely as the others", make<RandomPlayer>},
         {"legal", {}, "the first legal move in alphabetical order", make<LegalPlayer>},
     };
     for (Entry& entry : search_players()) all.push_back(std::move(entry));
+    for (Entry& entry : knowledge_players()) all.push_back(std::move(entry));
     for (Entry& entry : database_players()) all.push_back(std::move(entry));
+    for (Entry& entry : puzzle_players()) all.push_back(std::move(entry));
     return all;
   }();
   return entries;

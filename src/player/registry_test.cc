@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "player/registry.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 namespace tafl::player {
@@ -18,9 +19,10 @@ TEST(Registry, EveryEntryMakesAPlayerOfItsName) {
 TEST(Registry, AnUnknownNameListsTheKnownOnes) {
   const auto player = make_player("alphazero");
   ASSERT_FALSE(player.ok());
-  EXPECT_EQ(player.error().message,
-            "unknown player 'alphazero'; known: random, legal, mc, mcmem, uct, cadia, cadia1, "
-            "perfect, symbolic");
+  EXPECT_THAT(player.error().message, ::testing::StartsWith("unknown player 'alphazero'; known: "));
+  for (const Entry& entry : registry()) {
+    EXPECT_THAT(player.error().message, ::testing::HasSubstr(entry.name));
+  }
 }
 
 TEST(Registry, AParameterThatAPlayerDoesNotHaveIsAnError) {

@@ -29,6 +29,7 @@ void SearchPlayer::new_game(Start start, double deadline) {
   options.wait = counted();
   options.forget = settings_.forget;
   options.wrap = settings_.wrap;
+  options.train = settings_.train;
   ponder_ = start.ponder && !counted();
   play_seconds_ = start.play_seconds;
   const std::size_t role = start.role.index();
@@ -40,17 +41,11 @@ void SearchPlayer::new_game(Start start, double deadline) {
     last_report_ = {};
   }
   if (counted()) return;
-  const double until = deadline - margin();
+  const double until = deadline - margin(play_seconds_);
   thinker_->think({.until = until});
   thinker_->wait(until);
   Latency::of_process().add(clock.seconds() - until);
   thinker_->ponder(ponder_);
-}
-
-// Before the deadline: thrice what it was late at worst lately, and never nothing.
-double SearchPlayer::margin() const {
-  const double least = std::min(0.15 * play_seconds_, 0.05);
-  return std::clamp(3 * Latency::of_process().worst(), least, 0.5 * std::max(play_seconds_, 0.001));
 }
 
 std::string SearchPlayer::play(double deadline) {
@@ -61,12 +56,12 @@ std::string SearchPlayer::play(double deadline) {
     return legal.front();
   }
   Thinker& thinker = *thinker_;
-  const double ready = deadline - margin();
+  const double ready = deadline - margin(play_seconds_);
   Budget budget;
   if (settings_.iterations != 0) budget.iterations = settings_.iterations;
   if (settings_.playouts != 0) budget.playouts = settings_.playouts;
   // The engine aims a little earlier, so that its own last words count.
-  if (!counted()) budget.until = ready - margin() / 4;
+  if (!counted()) budget.until = ready - margin(play_seconds_) / 4;
   thinker.think(budget);
   thinker.wait(ready);
   const Thought thought = thinker.thought();

@@ -23,8 +23,9 @@ struct SearchSettings {
   std::size_t threads = 1;
   std::uint64_t iterations = 0;  // per move instead of the clock; 0: the clock
   std::uint64_t playouts = 0;
-  bool forget = false;           // no memory from one move to the next
-  SimulatorWrap wrap = nullptr;  // put around the simulators of the network
+  bool forget = false;            // no memory from one move to the next
+  SimulatorWrap wrap = nullptr;   // put around the simulators of the network
+  JudgeTraining train = nullptr;  // for playouts that are cut
 };
 
 class SearchPlayer final : public Follower {
@@ -41,7 +42,6 @@ class SearchPlayer final : public Follower {
 
  private:
   bool counted() const { return settings_.iterations != 0 || settings_.playouts != 0; }
-  double margin() const;
   std::shared_ptr<Thinker> thinker() const;
 
   std::string name_;

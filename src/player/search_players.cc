@@ -8,6 +8,7 @@
 #include <string>
 #include <thread>
 
+#include "player/judge.h"
 #include "player/search_player.h"
 
 namespace tafl::player {
@@ -42,6 +43,8 @@ std::vector<Parameter> uct() {
   std::vector<Parameter> parameters = with_tree(common());
   parameters.insert(parameters.begin(),
                     {"C", 40, 0, 1000, "exploration, for returns from 0 to 100"});
+  parameters.push_back(
+      {"cut", 0, 0, 2000, "plies after which a playout is judged by learned features; 0: never"});
   return parameters;
 }
 
@@ -60,16 +63,6 @@ std::vector<Parameter> cadia1() {
     if (parameter.name == "final") parameter.value = 2;
   }
   return parameters;
-}
-
-// Cores that this process may use.
-std::size_t cores() {
-  cpu_set_t set;
-  CPU_ZERO(&set);
-  if (sched_getaffinity(0, sizeof(set), &set) == 0) {
-    return static_cast<std::size_t>(std::max(CPU_COUNT(&set), 1));
-  }
-  return std::max(std::thread::hardware_concurrency(), 1U);
 }
 
 double value(const Settings& settings, std::string_view name, double otherwise) {
@@ -94,6 +87,10 @@ SearchSettings read(const Settings& settings) {
   config.most_plies = static_cast<std::uint32_t>(whole("plies"));
   config.memory = whole("memory") << 20;
   config.merge_depths = whole("merge") != 0;
+  if (whole("cut") != 0) {
+    config.most_plies = static_cast<std::uint32_t>(whole("cut"));
+    result.train = train_judge;
+  }
   result.iterations = whole("iterations");
   result.playouts = whole("playouts");
   result.threads = whole("threads") == 0 ? cores() : whole("threads");
@@ -114,6 +111,15 @@ constexpr char kCadia[] = "cadia";
 constexpr char kCadia1[] = "cadia1";
 
 }  // namespace
+
+std::size_t cores() {
+  cpu_set_t set;
+  CPU_ZERO(&set);
+  if (sched_getaffinity(0, sizeof(set), &set) == 0) {
+    return static_cast<std::size_t>(std::max(CPU_COUNT(&set), 1));
+  }
+  return std::max(std::thread::hardware_concurrency(), 1U);
+}
 
 SearchSettings settings_of(std::string_view player, const Settings& settings) {
   SearchSettings how = read(settings);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
 #include <string_view>
 #include <vector>
 
@@ -11,6 +12,9 @@ namespace tafl::player {
 
 // The entries of the players that search, for the registry.
 std::vector<Entry> search_players();
+
+// Cores that this process may use.
+std::size_t cores();
 
 // What the settings of one of them mean.
 SearchSettings settings_of(std::string_view player, const Settings& settings);

@@ -15,6 +15,11 @@ lanes::Playouts::Options playout_options(const LanesSimulator::Options& options)
   lanes::Playouts::Options result;
   result.words = options.words;
   result.most_plies = options.most_plies;
+  if (options.make_judge) {
+    // Playouts that begin together are cut after twice the plies.
+    result.most_plies = std::max(options.most_plies / 2, 1U);
+    result.keep_cut = true;
+  }
   return result;
 }
 
@@ -41,6 +46,7 @@ LanesSimulator::LanesSimulator(std::shared_ptr<const lanes::CompiledGame> compil
       options_(options),
       batch_(compiled_, options.words),
       playouts_(std::move(playouts)) {
+  if (options_.make_judge) judge_ = options_.make_judge();
   LanesSimulator::reset();
 }
 
@@ -117,10 +123,11 @@ void LanesSimulator::play(std::span<const Place> places, std::span<const float> 
     playouts_->play(states_, rng.next(), record, results_);
   } else {
     batch_.load(states_);
-    batch_.play(weights, rng, {options_.most_plies, record}, results_);
+    batch_.play(weights, rng, {options_.most_plies, record, judge_ != nullptr}, results_);
   }
   out.clear();
-  for (const lanes::PlayoutResult& result : results_) {
+  for (lanes::PlayoutResult& result : results_) {
+    if (judge_ && !result.state.empty()) judge_(result.state, result.goals);
     out.goals.insert(out.goals.end(), result.goals.begin(), result.goals.end());
     out.plies.push_back(result.plies);
     if (!record) continue;

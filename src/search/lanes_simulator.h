@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstdint>
+#include <functional>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "lanes/batch.h"
@@ -12,12 +15,18 @@
 
 namespace tafl::search {
 
+// What the roles may expect of a state where a playout is cut: replaces the goals.
+using Judge = std::function<void(std::span<const std::uint64_t> state, std::span<int> goals)>;
+// One for each thread.
+using JudgeMaker = std::function<Judge()>;
+
 // The network of a game, many states at once. Moves are counted over all roles.
 class LanesSimulator final : public Simulator {
  public:
   struct Options {
     std::size_t words = kernel::best_words();  // 1 where states come one at a time
     std::uint32_t most_plies = 2000;           // of a playout
+    JudgeMaker make_judge = nullptr;           // null: what is cut counts as the rules say
   };
   // The width that suits a search: as wide as the processor allows, or as its batches need.
   static Options options_for(const Config& config);
@@ -57,6 +66,7 @@ class LanesSimulator final : public Simulator {
   std::vector<lanes::BitState> next_;
   std::vector<std::uint32_t> legal_;
   std::vector<lanes::PlayoutResult> results_;
+  Judge judge_;
 };
 
 }  // namespace tafl::search

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+#include "player/knowledge_players.h"
+
+#include <memory>
+#include <string_view>
+#include <utility>
+
+#include "eval/flux.h"
+#include "eval/ogre.h"
+#include "player/depth_player.h"
+
+namespace tafl::player {
+namespace {
+
+// What all of them have.
+std::vector<Parameter> common() {
+  return {
+      {"depth", 0, 0, 200, "plies per move, instead of the clock; 0: the clock"},
+      {"memory", 64, 1, 65536, "megabytes of the table of states"},
+      {"maxn", 0, 0, 1, "1: others seek their own good (max^n); 0: they are one opponent"},
+      {"steps", 0, 0, 1, "1: states with different step counters are different states"},
+  };
+}
+
+std::vector<Parameter> flux() {
+  std::vector<Parameter> parameters = common();
+  parameters.push_back({"p", 0.75, 0.5, 1, "degree of a fluent that holds"});
+  parameters.push_back({"q", 25, 1, 100, "exponent of the norms that combine degrees"});
+  parameters.push_back({"structure", 1, 0, 1, "1: distances on boards and between amounts count"});
+  return parameters;
+}
+
+std::vector<Parameter> ogre() {
+  std::vector<Parameter> parameters = common();
+  parameters.push_back({"rounds", 16, 0, 1000, "games of each evaluator in self-play, at most"});
+  parameters.push_back(
+      {"fit", 1, 0, 1, "1: weights by regression on random games; 0: by self-play, +10 or -10"});
+  return parameters;
+}
+
+DepthSettings read(const Settings& settings) {
+  const auto whole = [&](std::string_view name) {
+    return static_cast<std::size_t>(settings.at(name));
+  };
+  DepthSettings how;
+  how.depth = whole("depth");
+  how.table_bytes = whole("memory") << 20;
+  how.max_n = whole("maxn") != 0;
+  how.count_steps = whole("steps") != 0;
+  return how;
+}
+
+std::unique_ptr<Player> make_alphabeta(const Settings& settings) {
+  return std::make_unique<DepthPlayer>("alphabeta", read(settings));
+}
+
+std::unique_ptr<Player> make_flux(const Settings& settings) {
+  DepthSettings how = read(settings);
+  eval::FluxSettings fuzzy;
+  fuzzy.p = settings.at("p");
+  fuzzy.q = settings.at("q");
+  fuzzy.structure = settings.at("structure") != 0;
+  how.make_evaluation = [fuzzy](const Preparation& from) {
+    return std::make_unique<eval::FluxEvaluation>(from.compiled, from.analysis, fuzzy);
+  };
+  return std::make_unique<DepthPlayer>("flux", std::move(how));
+}
+
+std::unique_ptr<minimax::Evaluation> ogre_evaluation(const Preparation& from, std::size_t rounds,
+                                                     bool fit) {
+  const auto features = std::make_shared<eval::FeatureSet>(from.compiled, from.analysis, from.role);
+  const bool opposed = from.analysis.rewards != analysis::Rewards::kCooperative;
+  if (fit) {
+    eval::FitOptions how;
+    how.seed = from.seed;
+    how.stop = from.stop;
+    eval::Fit fitted = eval::fit_weights(from.compiled, *features, from.role, how);
+    return std::make_unique<eval::OgreEvaluation>(features, std::move(fitted.weights), fitted.base,
+                                                  from.role, opposed);
+  }
+  eval::SelectOptions how;
+  how.seed = from.seed;
+  how.rounds = rounds;
+  how.stop = from.stop;
+  eval::Selection chosen = eval::select_evaluators(from.compiled, *features, from.role, how);
+  return std::make_unique<eval::OgreEvaluation>(features, std::move(chosen.weights), 50.0,
+                                                from.role, opposed);
+}
+
+std::unique_ptr<Player> make_ogre(const Settings& settings) {
+  DepthSettings how = read(settings);
+  const auto rounds = static_cast<std::size_t>(settings.at("rounds"));
+  const bool fit = settings.at("fit") != 0;
+  how.make_evaluation = [rounds, fit](const Preparation& from) {
+    return ogre_evaluation(from, rounds, fit);
+  };
+  return std::make_unique<DepthPlayer>("ogre", std::move(how));
+}
+
+}  // namespace
+
+std::vector<Entry> knowledge_players() {
+  return {
+      {"alphabeta", common(), "alpha-beta without knowledge: sees wins and losses, nothing else",
+       make_alphabeta},
+      {"ogre", ogre(), "alpha-beta with evaluators that proved useful in self-play (OGRE)",
+       make_ogre},
+      {"flux", flux(), "alpha-beta with degrees of truth of the goal (Fluxplayer)", make_flux},
+  };
+}
+
+}  // namespace tafl::player

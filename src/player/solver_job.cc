@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+#include "player/solver_job.h"
+
+#include <chrono>
+#include <exception>
+#include <utility>
+
+#include "solve/solver.h"
+
+namespace tafl::player {
+
+SolverJob::SolverJob(Options options)
+    : options_(std::move(options)),
+      compiling_(machine::CompileJob::of(options_.game, options_.compile_limits)),
+      thread_([this] {
+        try {
+          run();
+        } catch (const std::exception&) {
+          // Out of memory or the like: then there is no result.
+        }
+      }) {}
+
+SolverJob::~SolverJob() {
+  stop_ = true;
+  thread_.join();
+}
+
+void SolverJob::run() {
+  constexpr std::chrono::milliseconds kLook(1);
+  while (!compiling_->done()) {
+    if (stop_ || options_.clock->seconds() > options_.deadline) return;
+    std::this_thread::sleep_for(kLook);
+  }
+  const std::shared_ptr<const lanes::CompiledGame> game = compiling_->result();
+  if (!game) return;
+  solve::SolveOptions how;
+  how.clock = options_.clock;
+  how.limits.seconds = options_.deadline;
+  how.limits.bytes = options_.bytes;
+  how.stop = [this] { return stop_.load(); };
+  const auto solution = solve::solve(game, how);
+  if (!solution || !solution->database) return;
+  {
+    const std::lock_guard lock(mutex_);
+    result_ = {game, solution->database};
+  }
+  if (options_.solved) options_.solved();
+}
+
+SolverJob::Result SolverJob::result() const {
+  const std::lock_guard lock(mutex_);
+  return result_;
+}
+
+}  // namespace tafl::player
