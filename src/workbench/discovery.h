@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "analysis/analysis.h"
+#include "base/limits.h"
+#include "game/game.h"
+#include "view/layout.h"
+
+namespace tafl::workbench {
+
+// What the structure of the rules says about boards, for games whose names say nothing: scrambled
+// ones, say.
+struct Discovery {
+  struct Thing {
+    std::optional<std::size_t> owner;
+    bool blank = false;
+  };
+  std::vector<view::BoardLayout> boards;
+  std::map<std::string, Thing> things;  // by what stands on a square
+  bool hexagonal = false;
+};
+
+// Compiles the game, which takes `seconds` at the most; nothing if that is not enough.
+std::optional<Discovery> discover(const std::shared_ptr<const game::Game>& game,
+                                  const base::Limits& limits, double seconds);
+
+// The analysis itself; nothing if the limits are not enough.
+std::optional<analysis::Analysis> analysed(const std::shared_ptr<const game::Game>& game,
+                                           const base::Limits& limits, double seconds);
+
+}  // namespace tafl::workbench

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+//
+// A game with the model that draws it, fetched once per game.
+import { Model } from '../board/model';
+import { getOnce } from './api';
+import type { Game } from './types';
+
+export interface DrawnGame {
+  game: Game;
+  model: Model;
+}
+
+const drawn = new Map<string, Promise<DrawnGame>>();
+
+export function fetchGame(id: string): Promise<DrawnGame> {
+  const known = drawn.get(id);
+  if (known) return known;
+  const fetched = getOnce<Game>(`games/${encodeURIComponent(id)}`).then((game) => ({
+    game,
+    model: new Model(game.layout, game.roles, game.style ?? {}),
+  }));
+  drawn.set(id, fetched);
+  fetched.catch(() => drawn.delete(id));
+  return fetched;
+}

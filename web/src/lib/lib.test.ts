@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+import { describe, expect, it } from 'vitest';
+import { Model } from '../board/model';
+import { leaves, parseTerm, plain } from '../board/term';
+import { groupFacts } from './facts';
+import { matches } from './filter';
+import { parseNotes } from './notes';
+import { outcome } from './outcome';
+import { seatText } from './seats';
+import type { GameEntry } from './types';
+
+describe('a term', () => {
+  it('is read however deep it is', () => {
+    expect(parseTerm('(move (at a 1) b)')).toEqual(['move', ['at', 'a', '1'], 'b']);
+    expect(leaves(parseTerm('(move (at a 1) b)'))).toEqual(['a', '1', 'b']);
+  });
+  it('is its own text where it is none', () => {
+    for (const text of [')', '(a', 'a b', '']) expect(parseTerm(text)).toBe(text);
+  });
+  it('is shown without its brackets', () => {
+    expect(plain('(turn_left 2 (x 1))')).toBe('turn left 2 (x 1)');
+    expect(plain('noop')).toBe('noop');
+  });
+});
+
+describe('the gallery', () => {
+  const game: GameEntry = {
+    id: 'connect-four',
+    title: 'Connect four',
+    roles: ['red', 'yellow'],
+    players: 2,
+    kind: 'alternating',
+    solution: null,
+    uploaded: false,
+  };
+  it('finds games by beginnings of words', () => {
+    expect(matches(game, 'con fo', 'all')).toBe(true);
+    expect(matches(game, 'yellow 2', 'alternating')).toBe(true);
+    expect(matches(game, 'our', 'all')).toBe(false);
+  });
+  it('keeps kinds apart', () => {
+    expect(matches(game, '', 'puzzle')).toBe(false);
+    expect(matches(game, '', 'solved')).toBe(false);
+    expect(matches({ ...game, solution: 'a draw' }, '', 'solved')).toBe(true);
+  });
+});
+
+describe('facts', () => {
+  it('are grouped by name, numbers in their order, turns left out beside a board', () => {
+    const groups = groupFacts(['(hand b 10)', '(hand b 9)', '(control x)', 'choosing'], {}, true);
+    expect(groups).toEqual([
+      { name: 'hand', entries: ['b 9', 'b 10'] },
+      { name: 'choosing', entries: [] },
+    ]);
+  });
+});
+
+describe('notes', () => {
+  it('keep text as text', () => {
+    const blocks = parseNotes(
+      '# T\n- players: 2\n\n## Rules\n\nA `b` <script>\n\n- one\n  more\n- two',
+    );
+    expect(blocks).toEqual([
+      { kind: 'heading', text: 'Rules' },
+      {
+        kind: 'text',
+        parts: [
+          { code: false, text: 'A ' },
+          { code: true, text: 'b' },
+          { code: false, text: ' <script>' },
+        ],
+      },
+      {
+        kind: 'list',
+        items: [[{ code: false, text: 'one more' }], [{ code: false, text: 'two' }]],
+      },
+    ]);
+  });
+});
+
+describe('an outcome', () => {
+  const model = new Model({ boards: [], pieces: {} }, ['x', 'o'], {});
+  it('speaks to the one who played', () => {
+    expect(outcome([100, 0], [0], model)).toBe('You win');
+    expect(outcome([100, 0], [1], model)).toBe('X wins, you lose');
+    expect(outcome([50, 50], [1], model)).toBe('A draw');
+    expect(outcome([0, 100], [], model)).toBe('O wins');
+    expect(outcome([40], [0], model)).toBe('Ended with 40 of 100');
+  });
+});
+
+describe('a seat', () => {
+  const uct = {
+    name: 'uct',
+    sentence: '',
+    searches: true,
+    parameters: [{ name: 'C', value: 40, least: 0, most: 100, sentence: '' }],
+  };
+  it('names only the parameters that were changed', () => {
+    expect(seatText({ player: 'uct', url: '', parameters: { C: 30 } }, [uct])).toEqual({
+      player: 'uct:C=30',
+    });
+    expect(seatText({ player: 'uct', url: '', parameters: { C: 40 } }, [uct]).player).toBe('uct');
+  });
+  it('may be a person here or elsewhere, or an address', () => {
+    expect(seatText({ player: 'me', url: '', parameters: {} }, [])).toEqual({
+      player: 'person',
+      mine: true,
+    });
+    expect(seatText({ player: 'http', url: 'http://h:9/ ', parameters: {} }, []).player).toBe(
+      'http://h:9',
+    );
+  });
+});
