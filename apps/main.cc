@@ -33,6 +33,7 @@ void add_commands(CLI::App& app, ExitCode& exit) {
   tafl::commands::add_scramble(app, exit);
   tafl::commands::add_info(app, exit);
   tafl::commands::add_dump(app, exit);
+  tafl::commands::add_graph(app, exit);
   tafl::commands::add_perft(app, exit);
   tafl::commands::add_verify(app, exit);
   tafl::commands::add_ask(app, exit);
@@ -45,6 +46,7 @@ void add_commands(CLI::App& app, ExitCode& exit) {
   tafl::commands::add_player(app, exit);
   tafl::commands::add_engine(app, exit);
   tafl::commands::add_bench(app, exit);
+  tafl::commands::add_serve(app, exit);
   tafl::commands::add_solve(app, exit);
   tafl::commands::add_analyze(app, exit);
 }

@@ -15,7 +15,7 @@ std::vector<std::unique_ptr<player::Player>> make_players(const std::vector<std:
                                                           const std::string& whose,
                                                           const manager::RemoteOptions& remote) {
   std::vector<std::string> chosen = names;
-  if (chosen.empty()) chosen.assign(count, "random");
+  if (chosen.empty()) chosen.assign(count, "tafl");
   std::vector<std::unique_ptr<player::Player>> players;
   for (std::size_t i = 0; i < chosen.size(); ++i) {
     auto player = manager::make_any_player(chosen[i], manager::options_for(chosen, i, remote));

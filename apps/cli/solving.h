@@ -39,6 +39,7 @@ class SolveRun {
   solve::SolveOptions options;
   solve::Solution run(const std::shared_ptr<const lanes::CompiledGame>& game);
   double seconds() const { return clock_.seconds() - begin_; }
+  double now() const { return clock_.seconds(); }
 
  private:
   base::SteadyClock clock_;

@@ -15,6 +15,7 @@ void add_format(CLI::App& app, cli::ExitCode& exit);
 void add_scramble(CLI::App& app, cli::ExitCode& exit);
 void add_info(CLI::App& app, cli::ExitCode& exit);
 void add_dump(CLI::App& app, cli::ExitCode& exit);
+void add_graph(CLI::App& app, cli::ExitCode& exit);
 void add_perft(CLI::App& app, cli::ExitCode& exit);
 void add_verify(CLI::App& app, cli::ExitCode& exit);
 void add_ask(CLI::App& app, cli::ExitCode& exit);
@@ -27,6 +28,7 @@ void add_play(CLI::App& app, cli::ExitCode& exit);
 void add_player(CLI::App& app, cli::ExitCode& exit);
 void add_engine(CLI::App& app, cli::ExitCode& exit);
 void add_bench(CLI::App& app, cli::ExitCode& exit);
+void add_serve(CLI::App& app, cli::ExitCode& exit);
 void add_solve(CLI::App& app, cli::ExitCode& exit);
 void add_analyze(CLI::App& app, cli::ExitCode& exit);
 

@@ -6,13 +6,18 @@
 
 #include <nlohmann/json.hpp>
 
+#include "analysis/analysis.h"
 #include "base/clock.h"
+#include "base/limits.h"
+#include "cli/discovery_report.h"
+#include "cli/evaluator_report.h"
 #include "cli/load.h"
 #include "cli/options.h"
 #include "cli/progress_line.h"
 #include "cli/simulation_report.h"
 #include "cli/terminal.h"
 #include "commands/commands.h"
+#include "lanes/compiled_game.h"
 #include "verify/census.h"
 #include "verify/simulate.h"
 
@@ -28,8 +33,13 @@ struct Options {
   std::string file;
   std::size_t games = 10;
   std::size_t plies = verify::SimulateOptions{}.most_plies;
+  bool brief = false;
+  bool evaluators = false;
   cli::Common common;
 };
+
+// A game that takes longer to be compiled is described without its discoveries.
+constexpr double kAnalysisSeconds = 30;
 
 struct Report {
   std::string name;
@@ -42,7 +52,36 @@ struct Report {
   double load_ms = 0;
   double ready_ms = 0;
   verify::Simulation simulation;
+  std::shared_ptr<const lanes::CompiledGame> compiled;  // null: no analysis
+  analysis::Analysis found;
+  std::string no_analysis;  // why there is none
+  json evaluators;          // by role, where asked for
 };
+
+// Boards, counters, turns: what the network and random games on it tell.
+void analyse(const Options& options, Report& report) {
+  if (options.brief) return;
+  base::Limits limits = options.common.limits();
+  limits.seconds = std::min(limits.seconds, kAnalysisSeconds);
+  try {
+    auto compiled = lanes::compile(report.game, limits);
+    if (!compiled) {
+      report.no_analysis = compiled.error().message;
+      return;
+    }
+    analysis::Options how;
+    how.seed = options.common.seed;
+    how.limits = limits;
+    report.found = analysis::analyse(*compiled, how);
+    report.compiled = std::move(*compiled);
+    for (std::size_t role = 0; options.evaluators && role < report.roles.size(); ++role) {
+      report.evaluators.push_back(
+          cli::evaluator_json(report.compiled, report.found, role, options.common.seed));
+    }
+  } catch (const base::LimitReached& problem) {
+    report.no_analysis = problem.what();
+  }
+}
 
 Report examine(const Options& options) {
   const base::SteadyClock clock;
@@ -70,12 +109,13 @@ Report examine(const Options& options) {
   how.progress = line.callback();
   report.simulation = verify::simulate(*controller, how);
   if (report.simulation.stopped) throw Failure(ExitCode::kInterrupted, "interrupted");
+  analyse(options, report);
   return report;
 }
 
 std::string_view name(Dependence dependence) {
   switch (dependence) {
-    case Dependence::kStatic:
+    case Dependence::kRules:
       return "static";
     case Dependence::kState:
       return "state";
@@ -100,7 +140,7 @@ void print_relations(const verify::Census& census, const cli::Terminal& out) {
   const bool recursive = std::any_of(census.relations.begin(), census.relations.end(),
                                      [](const auto& relation) { return relation.recursive; });
   constexpr std::pair<Dependence, std::string_view> kKinds[] = {
-      {Dependence::kStatic, "static"},
+      {Dependence::kRules, "static"},
       {Dependence::kState, "of the state"},
       {Dependence::kMoves, "of the moves"}};
   for (const auto& [dependence, title] : kKinds) {
@@ -133,6 +173,15 @@ void print(const Report& report) {
              report.load_ms, report.machine, report.ready_ms);
   fmt::print("random     {} games\n{}", report.simulation.games,
              cli::simulation_figures(report.simulation, *report.game));
+  if (report.compiled) {
+    fmt::print("discovered, with confidence\n");
+    for (const std::string& line : cli::discovery_lines(report.found, *report.compiled)) {
+      fmt::print("  {}\n", line);
+    }
+    for (const json& one : report.evaluators) fmt::print("{}", cli::evaluator_table(one));
+  } else if (!report.no_analysis.empty()) {
+    fmt::print("discovered nothing: {}\n", report.no_analysis);
+  }
 }
 
 json relations_json(const verify::Census& census) {
@@ -149,20 +198,23 @@ json relations_json(const verify::Census& census) {
 }
 
 json document(const Report& report) {
-  return {{"game", report.name},
-          {"machine", report.machine},
-          {"roles", report.roles},
-          {"rules", report.census.rules},
-          {"facts", report.census.facts},
-          {"clauses", report.census.clauses},
-          {"base_declared", report.census.declares_base},
-          {"input_declared", report.census.declares_input},
-          {"relations", relations_json(report.census)},
-          {"initial_fluents", report.fluents},
-          {"initial_moves", report.moves},
-          {"load_ms", report.load_ms},
-          {"ready_ms", report.ready_ms},
-          {"random", cli::simulation_json(report.simulation, *report.game)}};
+  json result = {{"game", report.name},
+                 {"machine", report.machine},
+                 {"roles", report.roles},
+                 {"rules", report.census.rules},
+                 {"facts", report.census.facts},
+                 {"clauses", report.census.clauses},
+                 {"base_declared", report.census.declares_base},
+                 {"input_declared", report.census.declares_input},
+                 {"relations", relations_json(report.census)},
+                 {"initial_fluents", report.fluents},
+                 {"initial_moves", report.moves},
+                 {"load_ms", report.load_ms},
+                 {"ready_ms", report.ready_ms},
+                 {"random", cli::simulation_json(report.simulation, *report.game)}};
+  if (report.compiled) result["discovered"] = cli::discovery_json(report.found, *report.compiled);
+  if (!report.evaluators.empty()) result["evaluators"] = report.evaluators;
+  return result;
 }
 
 ExitCode run(const Options& options) {
@@ -180,7 +232,7 @@ ExitCode run(const Options& options) {
 void add_info(CLI::App& app, ExitCode& exit) {
   const auto options = std::make_shared<Options>();
   CLI::App* command =
-      app.add_subcommand("info", "Describe a game: roles, sizes, times, random play");
+      app.add_subcommand("info", "Describe a game: roles, sizes, times, random play, discoveries");
   cli::add_file(*command, options->file);
   command->add_option("--games", options->games, "How many random games to play")
       ->check(CLI::Range(std::size_t{0}, std::size_t{1'000'000}))
@@ -190,6 +242,9 @@ void add_info(CLI::App& app, ExitCode& exit) {
       ->check(CLI::PositiveNumber)
       ->type_name("N")
       ->capture_default_str();
+  command->add_flag("--brief", options->brief, "Leave out what is discovered about the game");
+  command->add_flag("--evaluators", options->evaluators,
+                    "Try the evaluators of player ogre, and say which it would take");
   cli::add_machine(*command, options->common);
   cli::add_seed(*command, options->common);
   cli::add_json(*command, options->common);

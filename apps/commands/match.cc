@@ -29,6 +29,9 @@ namespace {
 using cli::ExitCode;
 using cli::Failure;
 
+// Short, for somebody who watches; a tournament gives its own.
+constexpr double kStartSeconds = 3;
+constexpr double kPlaySeconds = 1;
 constexpr double kTerminalDelay = 0.3;  // so that a person can follow quick players
 
 struct Options {
@@ -82,7 +85,8 @@ manager::RemoteOptions remote_options(const Options& options) {
 // A role called random is chance: the game master plays it, and it may be left out of the list.
 std::vector<std::string> with_chance(std::vector<std::string> players, const game::Game& game) {
   const game::RoleId chance = game.find_role("random");
-  if (chance.valid() && !players.empty() && players.size() + 1 == game.roles().size()) {
+  if (chance.valid() && players.empty()) players.assign(game.roles().size() - 1, "tafl");
+  if (chance.valid() && players.size() + 1 == game.roles().size()) {
     players.insert(players.begin() + static_cast<std::ptrdiff_t>(chance.index()), "random");
   }
   return players;
@@ -140,7 +144,10 @@ ExitCode run(const Options& options) {
   if (!options.record_file.empty()) {
     cli::require(base::write_file(options.record_file, manager::to_json(record) + "\n"));
   }
-  if (view) view->finish(record);
+  if (view) {
+    view->finish(record);
+    fmt::print("To play in a browser: tafl serve, then open http://127.0.0.1:8080/\n");
+  }
   view.reset();
   if (options.common.json) fmt::print("{}\n", manager::to_json(record));
   if (!record.is_complete()) {
@@ -153,9 +160,11 @@ ExitCode run(const Options& options) {
 
 void add_match(CLI::App& app, ExitCode& exit) {
   const auto options = std::make_shared<Options>();
+  options->match.start_seconds = kStartSeconds;
+  options->match.play_seconds = kPlaySeconds;
   CLI::App* command = app.add_subcommand("match", "Let players play one match and watch it");
   cli::add_file(*command, options->file);
-  command->add_option("--players", options->players, "A player per role; random if not given")
+  command->add_option("--players", options->players, "A player per role; tafl if not given")
       ->delimiter(',')
       ->type_name("A,B,...");
   command->add_option("--start-clock", options->match.start_seconds, "Time to prepare")

@@ -37,8 +37,8 @@ struct Options {
   std::string file;
   std::string role;
   Texts players;
-  double start_seconds = 10;
-  double play_seconds = 5;
+  double start_seconds = 3;
+  double play_seconds = 1;
   cli::Common common;
 };
 
@@ -265,7 +265,7 @@ void add_play(CLI::App& app, ExitCode& exit) {
   cli::add_file(*command, options->file);
   command->add_option("--role", options->role, "Your role; the first one if not given")
       ->type_name("R");
-  command->add_option("--players", options->players, "A player per other role; random if not given")
+  command->add_option("--players", options->players, "A player per other role; tafl if not given")
       ->delimiter(',')
       ->type_name("A,B,...");
   command->add_option("--start-clock", options->start_seconds, "Time for the players to prepare")

@@ -2,16 +2,14 @@
 #include <fmt/format.h>
 
 #include <cstdio>
-#include <cstdlib>
-#include <filesystem>
 #include <memory>
 
-#include <boost/asio.hpp>
+#include <boost/asio/io_context.hpp>
 
 #include "base/clock.h"
-#include "cli/interrupt.h"
 #include "cli/options.h"
 #include "cli/players.h"
+#include "cli/service.h"
 #include "commands/commands.h"
 #include "http/server.h"
 #include "player/registry.h"
@@ -24,8 +22,6 @@ namespace {
 using cli::ExitCode;
 using cli::Failure;
 
-constexpr auto kLook = std::chrono::milliseconds(100);  // how often to look for Ctrl-C
-
 struct Options {
   http::ServerOptions http;
   serve::ServiceOptions service;
@@ -34,35 +30,6 @@ struct Options {
   std::string data;
   cli::Common common;
 };
-
-// $TAFL_DATA_DIR, or where the XDG rules put what programs remember.
-std::filesystem::path default_data_folder() {
-  if (const char* folder = std::getenv("TAFL_DATA_DIR")) return folder;
-  if (const char* state = std::getenv("XDG_STATE_HOME")) {
-    return std::filesystem::path(state) / "tafl" / "matches";
-  }
-  if (const char* home = std::getenv("HOME")) {
-    return std::filesystem::path(home) / ".local" / "state" / "tafl" / "matches";
-  }
-  return "tafl-matches";
-}
-
-// The best that there is.
-std::string default_player() {
-  for (const char* name : {"tafl", "cadia", "uct"}) {
-    if (player::make_player(name)) return name;
-  }
-  return "random";
-}
-
-// Ends the loop soon after the first Ctrl-C.
-void stop_when_interrupted(boost::asio::io_context& loop, boost::asio::steady_timer& timer) {
-  timer.expires_after(kLook);
-  timer.async_wait([&](const boost::system::error_code&) {
-    if (cli::interrupted()) return loop.stop();
-    stop_when_interrupted(loop, timer);
-  });
-}
 
 ExitCode run(Options options) {
   if (auto player = player::make_player(options.service.host.player); !player) {
@@ -84,9 +51,7 @@ ExitCode run(Options options) {
   fmt::print("{} plays on http://{}:{}, matches are kept in {}\n", options.service.host.player,
              options.http.bind, server->port(), options.data);
   std::fflush(stdout);
-  boost::asio::steady_timer timer(loop);
-  stop_when_interrupted(loop, timer);
-  loop.run();
+  cli::run_until_interrupted(loop);
   return ExitCode::kFine;
 }
 
@@ -133,8 +98,8 @@ void add_limits(CLI::App& command, Options& options) {
 void add_player(CLI::App& app, ExitCode& exit) {
   const auto options = std::make_shared<Options>();
   options->http.port = 9147;
-  options->service.host.player = default_player();
-  options->data = default_data_folder().string();
+  options->service.host.player = "tafl";
+  options->data = cli::data_folder("matches", "").string();
   CLI::App* command = app.add_subcommand("player", "Play for game masters that call over HTTP");
   command->add_option("--port", options->http.port, "Where to listen; 0 takes any free port")
       ->type_name("N")

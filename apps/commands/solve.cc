@@ -2,19 +2,25 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
+#include <cmath>
 #include <ctime>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include <nlohmann/json.hpp>
 
+#include "cli/interrupt.h"
 #include "cli/load.h"
 #include "cli/options.h"
 #include "cli/solving.h"
 #include "cli/terminal.h"
 #include "cli/walk.h"
 #include "commands/commands.h"
+#include "commands/solve_puzzle.h"
+#include "plan/portfolio.h"
 #include "solve/buddy.h"
 #include "solve/endgame.h"
 
@@ -30,6 +36,10 @@ struct Options {
   bool count = false;
   bool layers = false;
   bool walk = false;
+  bool plan = false;
+  bool states = false;
+  bool processor_time = false;
+  std::vector<std::string> techniques;
   std::size_t endgame = 0;
   std::string engine = "tafl";
   std::string output;
@@ -63,35 +73,32 @@ std::vector<std::string> best_moves(const std::shared_ptr<const lanes::CompiledG
   return best;
 }
 
-void print_json(const std::string& name, const solve::Solution& solution,
-                const std::vector<std::string>& best, const Options& options, double seconds) {
+json document_of(const std::string& name, const solve::Solution& solution,
+                 const std::vector<std::string>& best, const Options& options, double seconds) {
   json buckets = json::array();
   for (const auto& bucket : solution.buckets) {
     buckets.push_back({{"rewards", rewards(bucket.value)}, {"states", number(bucket.states)}});
   }
-  const json document = {{"game", name},
-                         {"reachable", number(solution.reachable)},
-                         {"classified", number(solution.classified)},
-                         {"depth", solution.depth},
-                         {"initial", rewards(solution.initial)},
-                         {"buckets", buckets},
-                         {"best", best},
-                         {"nodes", solution.nodes},
-                         {"peak_nodes", solution.peak_nodes},
-                         {"seconds", seconds},
-                         {"cpu_seconds", processor_seconds()},
-                         {"peak_bytes", cli::peak_memory()},
-                         {"layered", solution.layered},
-                         {"simultaneous", solution.simultaneous},
-                         {"variables", solution.variables},
-                         {"threads", options.solving.threads}};
-  fmt::print("{}\n", document.dump());
+  return {{"game", name},
+          {"reachable", number(solution.reachable)},
+          {"classified", number(solution.classified)},
+          {"depth", solution.depth},
+          {"initial", rewards(solution.initial)},
+          {"buckets", buckets},
+          {"best", best},
+          {"nodes", solution.nodes},
+          {"peak_nodes", solution.peak_nodes},
+          {"seconds", seconds},
+          {"cpu_seconds", processor_seconds()},
+          {"peak_bytes", cli::peak_memory()},
+          {"layered", solution.layered},
+          {"simultaneous", solution.simultaneous},
+          {"variables", solution.variables},
+          {"threads", options.solving.threads}};
 }
 
-void print_text(const std::string& name, const game::Game& game, const solve::Solution& solution,
-                const std::vector<std::string>& best, double seconds) {
-  const auto terminal = cli::standard_output();
-  fmt::print("{}\n", cli::inked(name, cli::Ink::kBold, terminal));
+void print_states(const game::Game& game, const solve::Solution& solution,
+                  const std::vector<std::string>& best, double seconds) {
   fmt::print("  reachable states   {} in {} layers\n", dd::to_text(solution.reachable),
              solution.depth + 1);
   if (solution.simultaneous) {
@@ -149,8 +156,72 @@ ExitCode run_endgame(const Options& options, const cli::Loaded& loaded,
   return ExitCode::kFine;
 }
 
+// Whether something was asked for that only a classification can give.
+bool wants_states(const Options& options) {
+  return options.states || options.count || options.layers || options.walk || options.endgame > 0 ||
+         !options.output.empty() || options.engine != "tafl" || !options.solving.folder.empty();
+}
+
+// A game of one role: a plan, and the states as well if they take little time.
+ExitCode run_puzzle(const Options& options, const cli::Loaded& loaded) {
+  constexpr double kMostSeconds = 60;  // unless told otherwise
+  constexpr double kStatesSeconds = 10;
+  PuzzleOptions how;
+  how.seconds = std::isinf(options.common.max_seconds) ? kMostSeconds : options.common.max_seconds;
+  how.threads = options.solving.threads;
+  how.megabytes = options.common.max_megabytes;
+  how.techniques = options.techniques;
+  how.processor_time = options.processor_time;
+  // A game that takes half of the time to ground is searched without a network, unless techniques
+  // were asked for, which all need one.
+  base::Limits limits = options.common.limits();
+  limits.seconds = options.techniques.empty() ? how.seconds / 2 : kMostSeconds;
+  const auto compiled = lanes::compile(loaded.game, limits);
+  const auto game = compiled ? *compiled : nullptr;
+  const SolvedPuzzle solved = game ? solve_puzzle(game, how) : solve_large_puzzle(loaded.game, how);
+  if (cli::interrupted()) throw Failure(ExitCode::kInterrupted, "interrupted");
+  std::optional<solve::Solution> states;
+  cli::SolveRun solving(options.solving, options.common);
+  if (!options.plan && game) {
+    solving.options.limits.seconds =
+        std::min(solving.options.limits.seconds, solving.now() + kStatesSeconds);
+    if (auto solution = solve::solve(game, solving.options)) states = std::move(*solution);
+  }
+  const double seconds = solved.seconds + solving.seconds();
+  if (options.common.json) {
+    json document = {{"game", loaded.name}};
+    if (states) {
+      document = document_of(loaded.name, *states, best_moves(game, *states), options, seconds);
+    } else {
+      for (const char* field :
+           {"reachable", "classified", "depth", "initial", "buckets", "nodes", "peak_nodes"}) {
+        document[field] = nullptr;
+      }
+      if (solved.plan.proved_optimal) document["initial"] = json::array({solved.plan.reward});
+      document["seconds"] = seconds;
+      document["cpu_seconds"] = processor_seconds();
+      document["peak_bytes"] = cli::peak_memory();
+    }
+    add_puzzle(solved, document);
+    fmt::print("{}\n", document.dump());
+  } else {
+    fmt::print("{}\n", cli::inked(loaded.name, cli::Ink::kBold, cli::standard_output()));
+    print_puzzle(solved);
+    if (states) print_states(*loaded.game, *states, best_moves(game, *states), seconds);
+  }
+  return solved.plan.reward < 0 ? ExitCode::kLimit : ExitCode::kFine;
+}
+
 ExitCode run(const Options& options) {
+  for (const std::string& name : options.techniques) {
+    if (plan::find_technique(name) == nullptr) {
+      throw Failure(ExitCode::kUsage, "unknown technique '" + name + "'");
+    }
+  }
   const cli::Loaded loaded = cli::load_game(options.file);
+  if (loaded.game->roles().size() == 1 && !wants_states(options)) {
+    return run_puzzle(options, loaded);
+  }
   const auto game = cli::compile(loaded.game, options.common);
   if (options.walk && !options.solving.database.empty()) {
     return cli::walk(loaded.game, game,
@@ -175,9 +246,10 @@ ExitCode run(const Options& options) {
   const std::vector<std::string> best = best_moves(game, solution);
   if (!options.output.empty()) save(solution.database, *game, options.output);
   if (options.common.json) {
-    print_json(loaded.name, solution, best, options, solving.seconds());
+    fmt::print("{}\n", document_of(loaded.name, solution, best, options, solving.seconds()).dump());
   } else {
-    print_text(loaded.name, *loaded.game, solution, best, solving.seconds());
+    fmt::print("{}\n", cli::inked(loaded.name, cli::Ink::kBold, cli::standard_output()));
+    print_states(*loaded.game, solution, best, solving.seconds());
   }
   if (options.walk && solution.database) return cli::walk(loaded.game, game, solution.database);
   return ExitCode::kFine;
@@ -206,10 +278,21 @@ void add_solve(CLI::App& app, ExitCode& exit) {
       ->type_name("E")
       ->capture_default_str();
   command->add_flag("--walk", options->walk, "Step through the solved game in the terminal");
+  command->add_flag("--plan", options->plan, "One role: only look for a plan");
+  command->add_flag("--states", options->states, "One role: only classify the states");
+  command
+      ->add_option("--technique", options->techniques,
+                   "One role: only these, instead of all in turn")
+      ->delimiter(',')
+      ->type_name("T");
+  command->add_flag("--processor-time", options->processor_time,
+                    "One role: seconds are those of the processor, for one thread");
   cli::add_database(*command, options->solving);
   cli::add_solving(*command, options->solving, options->common);
   cli::add_json(*command, options->common);
   command->footer(
+      "Games of one role get a plan first: moves that lead to the highest reward, within\n"
+      "--max-seconds (60). Their states are classified if that takes less than 10 s.\n"
       "Games where at most one role has a choice at a time, and games of one role. Others are\n"
       "counted only. --database is for --walk: it saves solving again.");
   command->callback([options, &exit] { exit = run(*options); });
