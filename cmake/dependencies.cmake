@@ -8,6 +8,7 @@ find_package(OpenSSL 3 REQUIRED COMPONENTS Crypto)
 find_package(CURL 7.88 REQUIRED)
 find_package(hwy 1.0 REQUIRED)
 find_package(asmjit REQUIRED)
+find_package(SQLite3 3.40 REQUIRED)
 
 # SWI-Prolog: the Debian package ships a header and a library.
 find_library(TAFL_SWIPL_LIBRARY swipl REQUIRED)

@@ -52,7 +52,7 @@ class Runner:
         return json.loads(self.tafl(*arguments))
 
     def roles(self, game):
-        return len(json.loads(self.tafl("info", game, "--json"))["roles"])
+        return len(json.loads(self.tafl("info", game, "--json", "--brief"))["roles"])
 
     def write(self, name, title, settings, header, rows):
         path = os.path.join(self.options.out, name + ".md")
@@ -217,6 +217,63 @@ def batching(runner):
                  [[game, cell(pair(document, game, *players))] for game in EIGHT])
 
 
+def duels(runner):
+    """Games of two roles; chess is left out because its start clock is longer than the others'."""
+    games = sorted(os.listdir(os.path.join(ROOT, "games")))
+    return [g for g in games if runner.roles(g) == 2 and g != "chess"]
+
+
+def knowledge(runner):
+    """OGRE's and Menger's comparison: every player with knowledge against chance and simulation."""
+    o = runner.options
+    games = duels(runner)
+    players = ["ogre", "flux", "alphabeta"]
+    against = ["random", "uct:threads=1"]
+    rows = {game: [game] for game in games}
+    for other in against:
+        for player in players:
+            name = f"knowledge-{player}-{other.split(':')[0]}"
+            document = runner.tournament(name, games, [player, other], o.matches, o.clock)
+            for game in games:
+                rows[game].append(cell(pair(document, game, player, other)))
+    runner.write("knowledge", "Players with knowledge, score in %",
+                 f"{o.matches} matches per pair, {o.clock} s per move, start {o.start_clock} s.",
+                 ["game"] + [f"`{p}` against `{a.split(':')[0]}`" for a in against for p in players],
+                 list(rows.values()))
+
+
+def evaluators(runner):
+    """Which evaluators OGRE's self-play takes, with the average goal of their games."""
+    rows = []
+    for game in duels(runner):
+        document = json.loads(runner.tafl("info", game, "--json", "--games", "0", "--evaluators"))
+        for role in document.get("evaluators", []):
+            chosen = [f"{e['name']} {e['selected']:+.0f} "
+                      f"({max(e['goal_with_plus'], e['goal_with_minus']):.0f})"
+                      for e in role["evaluators"] if e["selected"]]
+            rows.append([game, role["role"], f"{role['random_goal']:.0f}", ", ".join(chosen),
+                         f"{role['fit_correlation']:.2f}"])
+    runner.write("evaluators", "Evaluators chosen by self-play against chance",
+                 "In parentheses the average goal of games with that evaluator alone.",
+                 ["game", "role", "random", "chosen", "correlation of the fit"], rows)
+
+
+def cutting(runner):
+    """Does a learned judgement instead of the rest of a playout make uct stronger?"""
+    o = runner.options
+    games = ["skirmish", "chess", "mini-chess", "tccc"]
+    whole = with_settings("uct:threads=1", o.settings)
+    rows = [[game] for game in games]
+    for cut in (8, 20, 40):
+        player = whole + f":cut={cut}"
+        document = runner.tournament(f"cutting-{cut}", games, [player, whole], o.matches, o.clock)
+        for row in rows:
+            row.append(cell(pair(document, row[0], player, whole)))
+    runner.write("cutting", "`uct:cut=N` against `uct`, score in %",
+                 f"{o.matches} matches, {o.clock} s per move, one thread each.",
+                 ["game", "cut=8", "cut=20", "cut=40"], rows)
+
+
 def figure5(runner):
     path = os.path.join(runner.options.out, "figure5.html")
     runner.tafl("tree", "knights-tour", "--player", "cadia1:iterations=2000", "-o", path)
@@ -224,7 +281,8 @@ def figure5(runner):
 
 
 EXPERIMENTS = {f.__name__: f for f in
-               (table1, table2, table3, table4, thesis54, menger, batching, figure5)}
+               (table1, table2, table3, table4, thesis54, menger, batching, knowledge,
+                evaluators, cutting, figure5)}
 
 
 def main():

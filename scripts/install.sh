@@ -16,16 +16,21 @@ readonly install_log="$root/build/install.log"
 readonly -a apt=(env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=600
   -o Acquire::Retries=3)
 
-# Fills `packages` with what the groups name and `reason` with why.
+# Fills `packages` with what the groups name and `reason` with why; leaves out packages whose
+# command is there already (`package/command`).
 declare -a packages=()
+known_group=0
 declare -A reason=()
 read_list() {
-  local group package why
+  local group package why command
   while read -r group package why; do
-    if [[ -n $package && $group != '#'* && " $* " == *" $group "* ]]; then
-      packages+=("$package")
-      reason[$package]=$why
-    fi
+    if [[ -z $package || $group == '#'* || " $* " != *" $group "* ]]; then continue; fi
+    known_group=1
+    command=${package#*/}
+    if [[ $package == */* ]] && command -v "$command" >/dev/null; then continue; fi
+    package=${package%%/*}
+    packages+=("$package")
+    reason[$package]=$why
   done <"$list"
 }
 
@@ -60,9 +65,10 @@ apt_install() {
   return 1
 }
 
-(($# > 0)) || die 2 "usage: scripts/install.sh build|test|checks..."
+(($# > 0)) || die 2 "usage: scripts/install.sh build|test|web|checks..."
 read_list "$@"
-((${#packages[@]} > 0)) || die 2 "scripts/packages.txt has no group '$*'"
+((known_group)) || die 2 "scripts/packages.txt has no group '$*'"
+((${#packages[@]} > 0)) || exit 0
 if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
   say "this is not Debian, so nothing is installed; needed are: ${packages[*]}"
   exit 0
