@@ -49,8 +49,9 @@ std::vector<Seat> read_seats(const json& order, const std::string& visitor,
 
 }  // namespace
 
-json stored_view(const MatchData& data, const ShownGame& shown) {
+json stored_view(const MatchData& data, const ShownGame& shown, std::int64_t now) {
   json view = brief_json(data, 0);
+  view["revision"] = now;
   if (!data.is_finished()) view["status"] = "asleep";
   json moves = json::array();
   for (const PlayedPly& ply : data.plies) moves.push_back(ply.joint);
@@ -151,7 +152,7 @@ json Matches::view(const std::string& id, const std::string& visitor) {
     const bool remote = std::any_of(known.seats.begin(), known.seats.end(),
                                     [](const Seat& seat) { return manager::is_url(seat.player); });
     if (known.is_finished() || remote) {
-      view = stored_view(known, *services_.shelf.shown(known.game));
+      view = stored_view(known, *services_.shelf.shown(known.game), services_.now());
       json you = json::array();
       for (std::size_t role = 0; role < known.seats.size(); ++role) {
         if (known.seats[role].is_person() && known.seats[role].owner == visitor)
@@ -240,7 +241,7 @@ void Matches::tell(const std::string& id) {
     table(id);
     return;
   }
-  const json view = stored_view(known, *services_.shelf.shown(known.game));
+  const json view = stored_view(known, *services_.shelf.shown(known.game), services_.now());
   const std::lock_guard lock(mutex_);
   if (tables_.contains(id)) return;
   told_.insert(id);

@@ -69,6 +69,6 @@ class Matches {
 };
 
 // The match as docs/api.md shows it, without a table.
-json stored_view(const MatchData& data, const ShownGame& shown);
+json stored_view(const MatchData& data, const ShownGame& shown, std::int64_t now);
 
 }  // namespace tafl::workbench

@@ -244,6 +244,9 @@ void Table::make(Lock& lock, std::vector<std::string> joint, const std::vector<A
 // Looks at the position where the controller is, keeps and publishes it.
 void Table::arrive(Lock& lock) {
   const std::size_t ply = data_.plies.size();
+  // Nobody moves before the new position is known.
+  legal_.assign(data_.seats.size(), {});
+  to_move_.clear();
   lock.unlock();
   json position = position_json(*shown_, *controller_, ply);
   std::vector<std::vector<std::string>> legal;

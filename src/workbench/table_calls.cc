@@ -36,6 +36,7 @@ json Table::view_locked() const {
   for (const PlayedPly& ply : data_.plies) moves.push_back(ply.joint);
   view["moves"] = std::move(moves);
   view["position"] = position_;
+  view["revision"] = revision_;
   json waiting = json::array();
   if (data_.status == MatchStatus::kRunning) {
     for (std::size_t role : to_move_) {
@@ -273,8 +274,9 @@ void Table::save(const Lock& /*held*/) {
   stored_ = states;
 }
 
+// Revisions also grow from one table of a match to the next, after a sleep or a restart.
 void Table::publish(const Lock& /*held*/) {
-  ++revision_;
+  revision_ = std::max(revision_ + 1, static_cast<std::uint64_t>(services_.now()));
   services_.hub.publish(topic_, "state", view_locked());
   services_.hub.publish("lobby", "matches",
                         {{"changed", brief_json(data_, services_.hub.listeners(topic_))}});

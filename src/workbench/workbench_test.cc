@@ -6,6 +6,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <functional>
+#include <vector>
 
 #include "workbench/testing.h"
 
@@ -220,6 +222,33 @@ TEST(Workbench, EventsTellTheStateAndEveryMove) {
   EXPECT_NE(text.find("\"event\":\"hello\""), std::string::npos);
   EXPECT_NE(text.find("\"event\":\"gone\""), std::string::npos);
   EXPECT_NE(text.find("\"status\":\"over\""), std::string::npos);
+}
+
+// A random program answers within a millisecond: times alone would not order the states.
+TEST(Workbench, EveryStateOfAMatchHasAHigherRevision) {
+  const Folder folder;
+  const Bench bench(test_options(folder.path()));
+  Browser browser(bench.port());
+  const json order = person_against("tic-tac-toe", "random");
+  const std::string id = browser.post("/api/matches", order).body["id"];
+  const auto socket = http::testing::connect_to(bench.port());
+  socket.send(browser.request_line("GET", "/api/events?topics=match%2F" + id) + "\r\n");
+  play_to_the_end(browser, "/api/matches/" + id);
+  const std::string text = testing::receive_until(socket, "\"status\":\"over\"");
+  std::vector<std::uint64_t> revisions;
+  std::size_t plies = 0;
+  for (std::size_t at = text.find("data: "); at != std::string::npos;
+       at = text.find("data: ", at + 1)) {
+    const json event =
+        json::parse(text.substr(at + 6, text.find('\n', at) - at - 6), nullptr, false);
+    if (!event.is_object() || event.at("event") != "state") continue;
+    revisions.push_back(event.at("data").at("revision"));
+    plies = std::max(plies, event.at("data").at("ply").get<std::size_t>());
+  }
+  EXPECT_GE(plies, 5U);
+  EXPECT_GE(revisions.size(), plies);
+  EXPECT_EQ(std::adjacent_find(revisions.begin(), revisions.end(), std::greater_equal<>()),
+            revisions.end());
 }
 
 TEST(Workbench, GamesHaveBoardsAndPathsToClick) {

@@ -65,7 +65,7 @@ export class WatchedMatch {
 
   private take(match: Match): void {
     const before = this.match;
-    if (before && match.changed_at < before.changed_at) return; // an answer that was overtaken
+    if (before && match.revision < before.revision) return; // an answer that was overtaken
     if (match.you) this.you = match.you;
     if (before && (match.ply < before.ply || seats(match) !== seats(before))) {
       this.known.clear();

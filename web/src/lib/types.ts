@@ -116,6 +116,7 @@ export interface MatchEntry {
 }
 
 export interface Match extends MatchEntry {
+  revision: number;
   moves: string[][];
   position: Position;
   you?: number[];
