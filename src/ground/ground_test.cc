@@ -5,20 +5,12 @@
 
 #include <string>
 
-#include "game/validate.h"
-#include "gdl/parser.h"
+#include "game/testing.h"
 
 namespace tafl::ground {
 namespace {
 
-std::shared_ptr<const game::Game> game_of(const std::string& text) {
-  gdl::Diagnostics diagnostics;
-  auto sheet = gdl::parse({"test", text}, diagnostics);
-  EXPECT_TRUE(sheet.has_value()) << gdl::render(diagnostics, {"test", text});
-  auto game = game::validate(std::move(*sheet), diagnostics);
-  EXPECT_NE(game, nullptr) << gdl::render(diagnostics, {"test", text});
-  return game;
-}
+using game::testing::game_of;
 
 std::string ground_text(const std::string& rules) {
   const auto program = ground(game_of(rules), {});

@@ -1,36 +1,20 @@
 // SPDX-License-Identifier: MIT
 //
-// Small games for unit tests. Wrong rules end the test program with the diagnostics.
+// Controllers of small games for unit tests.
 #pragma once
 
-#include <fmt/format.h>
-
-#include <cstdlib>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
 
 #include "game/controller.h"
-#include "game/validate.h"
-#include "gdl/parser.h"
+#include "game/testing.h"
 #include "machine/factory.h"
 
 namespace tafl::machine::testing {
 
-inline std::shared_ptr<const game::Game> game_of(std::string text) {
-  gdl::Source source{"test.kif", std::move(text)};
-  gdl::Diagnostics diagnostics;
-  std::shared_ptr<const game::Game> game;
-  if (auto sheet = gdl::parse(source, diagnostics)) {
-    game = game::validate(std::move(*sheet), diagnostics);
-  }
-  if (!game) {
-    fmt::print(stderr, "{}", gdl::render(diagnostics, source));
-    std::abort();
-  }
-  return game;
-}
+using game::testing::game_of;
 
 inline std::unique_ptr<game::Controller> controller_of(std::string text,
                                                        std::string_view machine = "relational") {

@@ -1,42 +1,24 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <fmt/format.h>
-
-#include <cstdlib>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#include "base/files.h"
-#include "game/validate.h"
-#include "gdl/parser.h"
+#include "game/testing.h"
 #include "ground/ground.h"
 #include "net/network.h"
 
 namespace tafl::net::testing {
 
 inline ground::GroundProgram program_of(std::string text, const ground::Options& options = {}) {
-  gdl::Source source{"test.kif", std::move(text)};
-  gdl::Diagnostics diagnostics;
-  std::shared_ptr<const game::Game> game;
-  if (auto sheet = gdl::parse(source, diagnostics)) {
-    game = game::validate(std::move(*sheet), diagnostics);
-  }
-  if (!game) {
-    fmt::print(stderr, "{}", gdl::render(diagnostics, source));
-    std::abort();
-  }
-  return std::move(ground::ground(game, {}, options)).value();
+  return std::move(ground::ground(game::testing::game_of(std::move(text)), {}, options)).value();
 }
 
 inline ground::GroundProgram library_program(std::string_view name,
                                              const ground::Options& options = {}) {
-  return program_of(
-      base::read_file(fmt::format("{}/games/{}/rules.kif", TAFL_SOURCE_DIR, name)).value(),
-      options);
+  return std::move(ground::ground(game::testing::library_game(name), {}, options)).value();
 }
 
 // The value of every node, by the definition of a network: no cleverness.

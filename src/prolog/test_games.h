@@ -3,25 +3,13 @@
 // For tests of this folder.
 #pragma once
 
-#include <gtest/gtest.h>
-
-#include <memory>
 #include <string>
 
-#include "game/validate.h"
-#include "gdl/parser.h"
+#include "game/testing.h"
 
 namespace tafl::prolog {
 
-inline std::shared_ptr<const game::Game> game_of(const std::string& text) {
-  gdl::Diagnostics diagnostics;
-  const gdl::Source source{"test", text};
-  auto sheet = gdl::parse(source, diagnostics);
-  std::shared_ptr<const game::Game> game;
-  if (sheet) game = game::validate(std::move(*sheet), diagnostics);
-  if (game == nullptr) throw std::runtime_error(gdl::render(diagnostics, source));
-  return game;
-}
+using game::testing::game_of;
 
 // The parts that every valid sheet has, for tests that are about something else.
 inline const std::string kFrame =

@@ -8,14 +8,14 @@
 #include <vector>
 
 #include "game/controller.h"
-#include "game/validate.h"
-#include "gdl/parser.h"
+#include "game/testing.h"
 #include "terms/pattern.h"
 
 namespace tafl::relational {
 namespace {
 
 using game::RoleId;
+using game::testing::game_of;
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
@@ -26,15 +26,6 @@ const std::string kFrame = R"(
   (goal r 100) (goal s 0)
   terminal
 )";
-
-std::shared_ptr<const game::Game> game_of(const std::string& text) {
-  gdl::Diagnostics diagnostics;
-  auto sheet = gdl::parse({"test", text}, diagnostics);
-  EXPECT_TRUE(sheet.has_value()) << gdl::render(diagnostics, {"test", text});
-  auto game = game::validate(std::move(*sheet), diagnostics);
-  EXPECT_NE(game, nullptr) << gdl::render(diagnostics, {"test", text});
-  return game;
-}
 
 Machine machine_of(const std::string& text, const base::Limits& limits = {}) {
   return Machine(game_of(kFrame + text), limits);
