@@ -15,6 +15,7 @@
 
 #include "base/hash.h"
 #include "ground/demand.h"
+#include "ground/idle_arguments.h"
 #include "ground/join.h"
 #include "ground/lasting.h"
 #include "ground/rewrite.h"
@@ -61,7 +62,8 @@ Rules rewritten(const game::Game& game, const base::Limits& limits, bool rewrite
     return same;
   }
   gdl::SymbolTable symbols = game.symbols();
-  const std::vector<game::Clause> clauses = settle_lasting(game, symbols);
+  const std::vector<game::Clause> clauses =
+      drop_idle_arguments(settle_lasting(game, symbols), symbols);
   relational::Engine engine(symbols, limits);
   std::vector<const game::Clause*> pointers;
   for (const game::Clause& clause : clauses) pointers.push_back(&clause);
@@ -352,16 +354,27 @@ class Grounding {
     program.moves = std::move(moves);
     program.initial = std::move(initial);
     program.exclusive = std::move(exclusive);
-    std::vector<Literal> body;
-    for (std::size_t rule = 0; rule < heads_.size(); ++rule) {
-      body.clear();
-      for (std::size_t i = begin_[rule]; i < begin_[rule + 1]; ++i) {
-        const AtomId id = renamed[literals_[i].atom()];
-        if (id != AtomRelation::kNone) body.emplace_back(id, literals_[i].negated());
-      }
-      program.add_rule(renamed[heads_[rule]], body);
-    }
+    rename_rules(renamed);
+    program.set_rules(std::move(heads_), std::move(begin_), std::move(literals_));
     return program;
+  }
+
+  // In place, as there may be millions. Conditions on atoms that were never derived are negative:
+  // they hold.
+  void rename_rules(const std::vector<AtomId>& renamed) {
+    std::size_t kept = 0;
+    std::size_t begin = 0;
+    for (std::size_t rule = 0; rule < heads_.size(); ++rule) {
+      heads_[rule] = renamed[heads_[rule]];
+      const std::size_t end = begin_[rule + 1];
+      for (std::size_t i = begin; i < end; ++i) {
+        const AtomId id = renamed[literals_[i].atom()];
+        if (id != AtomRelation::kNone) literals_[kept++] = Literal(id, literals_[i].negated());
+      }
+      begin = end;
+      begin_[rule + 1] = kept;
+    }
+    literals_.erase(literals_.begin() + static_cast<std::ptrdiff_t>(kept), literals_.end());
   }
 
   // The atoms of each projection of the moves, role by role.

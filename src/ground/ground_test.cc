@@ -207,5 +207,33 @@ TEST(Ground, DemandFollowsARelationThatAsksItself) {
   EXPECT_LT(program->rules(), 5'000U);
 }
 
+constexpr const char* kBits =
+    "(role r) (init (step 3)) (init a) (legal r wait) (goal r 0) (<= terminal (true (step 3)))"
+    "(bit 0) (bit 1) (<= (next (step 3)) (reached 2 0)) (<= (next a) (does r wait))"
+    "(<= (reached 3 ?a ?b) (bit ?a) (bit ?b) (true (step 3)))";
+
+TEST(Ground, ArgumentsThatMakeNoDifferenceAreDropped) {
+  const std::string text =
+      ground_text(std::string(kBits) +
+                  "(<= (reached 2 ?a) (bit ?a) (not (true a)) (reached 3 ?a 0) (reached 3 ?a 1))");
+  EXPECT_NE(text.find("(<= (next (step 3)) (reached;of2 2))\n"), std::string::npos) << text;
+  EXPECT_NE(text.find("(<= (reached;of2 2) (not (true a)) (reached;of3 3))\n"), std::string::npos)
+      << text;
+  EXPECT_NE(text.find("(<= (reached;of3 3) (true (step 3)))\n"), std::string::npos) << text;
+}
+
+// ?a decides something here, 2 is not in the list there.
+TEST(Ground, ArgumentsThatMayMakeADifferenceAreKept) {
+  for (const char* rule :
+       {"(<= (reached 2 ?a) (bit ?a) (reached 3 ?a 0) (distinct ?a 1))",
+        "(<= (reached 2 ?a) (bit ?a) (true (step ?a)) (reached 3 ?a 0))", "(reached 2 0)"}) {
+    const std::string text = ground_text(std::string(kBits) + rule);
+    EXPECT_EQ(text.find("reached;of2"), std::string::npos) << text;
+  }
+  const std::string text = ground_text(
+      std::string(kBits) + "(<= (reached 2 ?a) (bit ?a) (reached 3 ?a 0) (not (reached 3 2 ?a)))");
+  EXPECT_NE(text.find("(<= (reached;of3 3 0) (true (step 3)))"), std::string::npos) << text;
+}
+
 }  // namespace
 }  // namespace tafl::ground

@@ -4,13 +4,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace tafl::ground {
 
-void GroundProgram::add_rule(AtomId head, std::span<const Literal> body) {
-  heads_.push_back(head);
-  literals_.insert(literals_.end(), body.begin(), body.end());
-  begin_.push_back(literals_.size());
+void GroundProgram::set_rules(std::vector<AtomId> heads, std::vector<std::size_t> begin,
+                              std::vector<Literal> literals) {
+  heads_ = std::move(heads);
+  begin_ = std::move(begin);
+  literals_ = std::move(literals);
 }
 
 void GroundProgram::drop_rules() {

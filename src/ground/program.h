@@ -66,7 +66,9 @@ class GroundProgram {
     return {literals_.data() + begin_[rule], begin_[rule + 1] - begin_[rule]};
   }
   std::size_t literals() const { return literals_.size(); }
-  void add_rule(AtomId head, std::span<const Literal> body);
+  // All rules at once: their heads, where each body ends (with a 0 before), and the bodies.
+  void set_rules(std::vector<AtomId> heads, std::vector<std::size_t> begin,
+                 std::vector<Literal> literals);
   // Frees the memory of the rules, once a network holds what they say.
   void drop_rules();
 

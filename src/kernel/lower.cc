@@ -20,16 +20,7 @@ Lowering::Lowering(const net::Network& network, Circuit& circuit, Slot first_sta
   known_[0] = true;
   refs_[0] = circuit.zero();
   if (network.loops.empty()) return;
-  net::Graph graph;
-  for (NodeId node = 0; node < network.size(); ++node) {
-    if (network.kind(node) == Kind::kAnd) {
-      for (Edge edge : network.inputs(node)) graph.targets.push_back(edge.node());
-    } else if (network.kind(node) == Kind::kLoop) {
-      graph.targets.push_back(network.loops[network.index(node)].node());
-    }
-    graph.close_node();
-  }
-  components_ = net::components(graph);
+  components_ = net::components(net::reads(network));
   for (std::uint32_t i = 0; i < components_.size(); ++i) {
     if (!components_.cyclic[i]) continue;
     for (NodeId node : components_.of(i)) component_of_[node] = i;

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <new>
 #include <stdexcept>
 #include <utility>
@@ -29,6 +30,19 @@ gdl::Term term_of(const terms::TermPool& pool, terms::Value value) {
   return term;
 }
 
+// The positions of the bits in [first, end) that are set.
+void append_bits(std::span<const std::uint64_t> bits, std::uint32_t first, std::uint32_t end,
+                 std::vector<game::MoveId>& out) {
+  for (std::uint32_t begin = first; begin < end; begin = (begin / 64 + 1) * 64) {
+    std::uint64_t word = bits[begin / 64] >> (begin % 64);
+    for (; word != 0; word &= word - 1) {
+      const auto at = begin + static_cast<std::uint32_t>(std::countr_zero(word));
+      if (at >= end) return;
+      out.emplace_back(at);
+    }
+  }
+}
+
 // The value of a term, or kNoValue if no rule ever makes it.
 terms::Value find_value(const terms::TermPool& pool, const gdl::Term& term) {
   if (term.args.empty()) return pool.constant(term.symbol);
@@ -50,6 +64,8 @@ BitMachine::BitMachine(std::shared_ptr<const CompiledGame> compiled, std::size_t
                        kernel::Backend backend)
     : compiled_(std::move(compiled)),
       slots_(make_query_circuit(compiled_->network)),
+      operations_(slots_.circuit.operations() - slots_.goal_operations +
+                  compiled_->network.moves() + 2 * compiled_->network.fluents()),
       kernel_(kernel::make_kernel(slots_.circuit, words, backend)),
       frame_(hwy::AllocateAligned<std::uint64_t>(std::size_t{kernel_->frame_slots()} * words)) {
   if (!frame_) throw std::bad_alloc();
@@ -81,7 +97,19 @@ void BitMachine::load(const State& state) {
   valued_ = false;
 }
 
+void BitMachine::use_differential_if_it_pays() {
+  differential_ = differential_if_it_pays(compiled_->network, compiled_->initial, operations_);
+}
+
 void BitMachine::look(const State& state) {
+  if (differential_) {
+    differential_->set_state(state.bits);
+  } else {
+    look_by_kernel(state);
+  }
+}
+
+void BitMachine::look_by_kernel(const State& state) {
   load(state);
   if (!looked_) kernel_->run(QueryCircuit::kLook, frame_.get());
   looked_ = true;
@@ -89,11 +117,11 @@ void BitMachine::look(const State& state) {
 
 bool BitMachine::is_terminal(const State& state) {
   look(state);
-  return holds(slots_.terminal);
+  return differential_ ? differential_->terminal() : holds(slots_.terminal);
 }
 
 int BitMachine::goal(const State& state, game::RoleId role) {
-  look(state);
+  look_by_kernel(state);
   if (!valued_) kernel_->run(QueryCircuit::kGoals, frame_.get());
   valued_ = true;
   int value = game::kNoGoal;
@@ -125,6 +153,11 @@ void BitMachine::legal_moves(const State& state, game::RoleId role,
   out.clear();
   const net::Network& network = compiled_->network;
   const std::uint32_t first = network.first_move(role.index());
+  if (differential_) {
+    const auto end = first + static_cast<std::uint32_t>(network.legal[role.index()].size());
+    append_bits(differential_->legal(), first, end, out);
+    return;
+  }
   const std::size_t words = kernel_->words();
   const std::uint64_t* legal = slot(slots_.legal + first);
   for (std::uint32_t i = 0; i < network.legal[role.index()].size(); ++i) {
@@ -134,6 +167,29 @@ void BitMachine::legal_moves(const State& state, game::RoleId role,
 
 BitState BitMachine::next(const State& state, std::span<const game::MoveId> joint) {
   look(state);
+  State result;
+  result.bits.resize(state.bits.size());
+  if (differential_) {
+    next_by_changes(joint, result.bits);
+  } else {
+    next_by_kernel(joint, result.bits);
+  }
+  std::vector<std::uint64_t>& changed = changed_;
+  changed.resize(state.bits.size());
+  for (std::size_t w = 0; w < changed.size(); ++w) changed[w] = result.bits[w] ^ state.bits[w];
+  result.hash = state.hash ^ hash_of(changed);
+  return result;
+}
+
+void BitMachine::next_by_changes(std::span<const game::MoveId> joint,
+                                 std::vector<std::uint64_t>& bits) {
+  joint_.clear();
+  for (game::MoveId move : joint) joint_.push_back(static_cast<std::uint32_t>(move.index()));
+  std::ranges::copy(differential_->next(joint_), bits.begin());
+}
+
+void BitMachine::next_by_kernel(std::span<const game::MoveId> joint,
+                                std::vector<std::uint64_t>& bits) {
   const std::size_t words = kernel_->words();
   for (game::MoveId move : made_) {
     std::fill_n(slot(slots_.moves + static_cast<Slot>(move.index())), words, 0);
@@ -143,8 +199,6 @@ BitState BitMachine::next(const State& state, std::span<const game::MoveId> join
     std::fill_n(slot(slots_.moves + static_cast<Slot>(move.index())), words, ~std::uint64_t{0});
   }
   kernel_->run(QueryCircuit::kNext, frame_.get());
-  State result;
-  result.bits.resize(state.bits.size());
   const std::uint64_t* next = slot(slots_.next);
   const std::size_t fluents = compiled_->network.fluents();
   for (std::size_t first = 0; first < fluents; first += 64) {
@@ -154,14 +208,9 @@ BitState BitMachine::next(const State& state, std::span<const game::MoveId> join
     for (std::size_t i = 0; i < end; ++i) {
       packed |= next[(first + i) * words] & (std::uint64_t{1} << i);
     }
-    result.bits[first / 64] = packed;
+    bits[first / 64] = packed;
   }
-  made_next_ = result.bits;
-  std::vector<std::uint64_t>& changed = changed_;
-  changed.resize(state.bits.size());
-  for (std::size_t w = 0; w < changed.size(); ++w) changed[w] = result.bits[w] ^ state.bits[w];
-  result.hash = state.hash ^ hash_of(changed);
-  return result;
+  made_next_ = bits;
 }
 
 std::string BitMachine::move_text(game::MoveId move) const {

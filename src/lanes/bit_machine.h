@@ -5,7 +5,8 @@
 // BitMachine does the work for any width; NetworkMachine (one state in 64-bit words) and
 // LanesMachine (as wide as the processor allows) are it under their names. The wide one answers the
 // same questions with the kernels that playouts and batches run on, which is how those are held to
-// the rules; for one state at a time the narrow one is faster.
+// the rules; for one state at a time the narrow one is faster. Of a large network the narrow one
+// evaluates only what a move changes (differential.h), if that pays.
 //
 // Moves that are not legal must not be made, and only fluents that the rules can bring about are
 // known: the network was simplified on that ground.
@@ -26,6 +27,7 @@
 #include "kernel/kernel.h"
 #include "lanes/bit_state.h"
 #include "lanes/compiled_game.h"
+#include "lanes/differential.h"
 #include "lanes/query_circuit.h"
 #include "relational/machine.h"
 
@@ -44,6 +46,12 @@ class BitMachine {
   const CompiledGame& compiled() const { return *compiled_; }
   const std::shared_ptr<const CompiledGame>& shared() const { return compiled_; }
   const kernel::Kernel& kernel() const { return *kernel_; }
+  // Whether only what changes is evaluated.
+  bool is_differential() const { return differential_.has_value(); }
+  // From now on only what changes is evaluated.
+  void use_differential() { differential_.emplace(compiled_->network); }
+  // The same, if that is likely to be faster.
+  void use_differential_if_it_pays();
 
   State initial();
   bool is_terminal(const State& state);
@@ -63,18 +71,24 @@ class BitMachine {
   std::uint64_t* slot(Slot slot) { return frame_.get() + std::size_t{slot} * kernel_->words(); }
   void load(const State& state);
   void look(const State& state);
+  void look_by_kernel(const State& state);
+  void next_by_kernel(std::span<const game::MoveId> joint, std::vector<std::uint64_t>& bits);
+  void next_by_changes(std::span<const game::MoveId> joint, std::vector<std::uint64_t>& bits);
   bool holds(Slot at) { return (*slot(at) & 1) != 0; }
 
   std::shared_ptr<const CompiledGame> compiled_;
-  QueryCircuit slots_;  // its code is gone once the kernel is made
+  QueryCircuit slots_;      // its code is gone once the kernel is made
+  std::size_t operations_;  // for legal moves, terminal and the next state, copying included
   std::unique_ptr<kernel::Kernel> kernel_;
   hwy::AlignedFreeUniquePtr<std::uint64_t[]> frame_;
   std::vector<std::uint64_t> loaded_;     // the state in the frame
   std::vector<std::uint64_t> made_next_;  // the state in the slots of the next one
   bool looked_ = false;                   // and what was asked about it
   bool valued_ = false;
-  std::vector<std::uint64_t> changed_;             // in the last move
-  std::vector<game::MoveId> made_;                 // moves that are set in the frame
+  std::vector<std::uint64_t> changed_;        // in the last move
+  std::vector<game::MoveId> made_;            // moves that are set in the frame
+  std::optional<Differential> differential_;  // then the kernel has goals only
+  std::vector<std::uint32_t> joint_;
   std::optional<relational::Machine> relational_;  // for free queries
 };
 
@@ -82,9 +96,13 @@ class NetworkMachine : public BitMachine {
  public:
   static constexpr std::string_view kName = "network";
   explicit NetworkMachine(std::shared_ptr<const game::Game> game, const base::Limits& limits = {})
-      : BitMachine(std::move(game), limits, 1) {}
+      : BitMachine(std::move(game), limits, 1) {
+    use_differential_if_it_pays();
+  }
   explicit NetworkMachine(std::shared_ptr<const CompiledGame> compiled)
-      : BitMachine(std::move(compiled), 1) {}
+      : BitMachine(std::move(compiled), 1) {
+    use_differential_if_it_pays();
+  }
 };
 
 class LanesMachine : public BitMachine {

@@ -62,12 +62,8 @@ base::Result<std::shared_ptr<const CompiledGame>> compile(std::shared_ptr<const 
     net::Network network = net::build(*program, how_to_build);
     program->drop_rules();
     report.built = net::size_of(network);
-    network = net::optimise(std::move(network), options.steps, [&](const net::Step& step) {
-      if (options.report) options.report(step);
-      if (options.stop != nullptr && options.stop->load(std::memory_order_relaxed)) {
-        throw base::LimitReached("stopped");
-      }
-    });
+    network =
+        net::optimise(std::move(network), options.steps, options.report, options.stop, &*program);
     report.optimised = net::size_of(network);
     report.network_seconds = clock.seconds() - grounded;
     Draws draws = find_draws(network, functors(*program), program->initial);

@@ -22,7 +22,7 @@ QueryCircuit make_query_circuit(const net::Network& network) {
   const Slot terminal = take(1);
   const Slot goals = take(network.goals.size());
   const Slot next = take(network.fluents());
-  QueryCircuit result{kernel::Circuit(used), state, moves, legal, terminal, goals, next};
+  QueryCircuit result{kernel::Circuit(used), state, moves, legal, terminal, goals, next, 0};
   kernel::Circuit& circuit = result.circuit;
   kernel::Lowering lowering(network, circuit, state);
   circuit.store(terminal, lowering.ref(network.terminal));
@@ -39,9 +39,11 @@ QueryCircuit make_query_circuit(const net::Network& network) {
     if (in_goals[node] && in_next[node]) lowering.ref(Edge(node, false));
   }
   circuit.end_section();
+  const std::size_t before_goals = circuit.operations();
   for (std::size_t i = 0; i < network.goals.size(); ++i) {
     circuit.store(goals + static_cast<Slot>(i), lowering.ref(network.goals[i].edge));
   }
+  result.goal_operations = circuit.operations() - before_goals;
   circuit.end_section();
   for (std::uint32_t i = 0; i < network.moves(); ++i) {
     lowering.set_move(i, circuit.input(moves + i));

@@ -17,12 +17,13 @@ struct QueryCircuit {
   };
 
   kernel::Circuit circuit;
-  Slot state = 0;     // by fluent
-  Slot moves = 0;     // by move, counted over all roles: whether it is made
-  Slot legal = 0;     // by move
-  Slot terminal = 0;  // one
-  Slot goals = 0;     // by goal of the network
-  Slot next = 0;      // by fluent
+  Slot state = 0;                   // by fluent
+  Slot moves = 0;                   // by move, counted over all roles: whether it is made
+  Slot legal = 0;                   // by move
+  Slot terminal = 0;                // one
+  Slot goals = 0;                   // by goal of the network
+  Slot next = 0;                    // by fluent
+  std::size_t goal_operations = 0;  // of the circuit's: those of kGoals
 };
 
 QueryCircuit make_query_circuit(const net::Network& network);

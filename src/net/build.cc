@@ -34,11 +34,9 @@ class Building {
       : program_(program),
         options_(options),
         network_(program.fluents.size(), move_counts(program)),
-        edges_(program.atoms.size(), kFalse) {
-    rules_of_.resize(program.atoms.size());
-    for (std::uint32_t rule = 0; rule < program.rules(); ++rule) {
-      rules_of_[program.head(rule)].push_back(rule);
-    }
+        edges_(program.atoms.size(), kFalse),
+        rules_of_(program),
+        factoring_(network_) {
     group_of_.assign(program.atoms.size(), kNoGroup);
     for (std::uint32_t group = 0; group < program.exclusive.size(); ++group) {
       for (AtomId atom : program.exclusive[group]) group_of_[atom] = group;
@@ -141,7 +139,7 @@ class Building {
   // others. Marks those rules as done and appends what they say.
   void complement_groups(AtomId atom, std::vector<bool>& done) {
     std::map<std::uint32_t, std::vector<std::uint32_t>> by_group;
-    const std::vector<std::uint32_t>& rules = rules_of_[atom];
+    const auto rules = rules_of_[atom];
     for (std::uint32_t i = 0; i < rules.size(); ++i) {
       const auto body = program_.body(rules[i]);
       if (body.size() != 1 || body[0].negated()) continue;
@@ -179,10 +177,10 @@ class Building {
 
   Edge definition(AtomId atom) {
     cubes_.clear();
-    std::vector<bool> done(rules_of_[atom].size(), false);
-    if (options_.complement) complement_groups(atom, done);
-    for (std::size_t i = 0; i < done.size(); ++i) {
-      if (done[i]) continue;
+    done_.assign(rules_of_[atom].size(), false);
+    if (options_.complement) complement_groups(atom, done_);
+    for (std::size_t i = 0; i < done_.size(); ++i) {
+      if (done_[i]) continue;
       const std::uint32_t rule = rules_of_[atom][i];
       cube_.clear();
       if (!add_conditions(rule, cube_)) continue;
@@ -191,7 +189,7 @@ class Building {
       if (cube_.empty()) return kTrue;
       cubes_.add(cube_);
     }
-    if (options_.factor) return factor(network_, cubes_);
+    if (options_.factor) return factoring_.run(cubes_);
     std::vector<Edge> terms;
     for (std::size_t i = 0; i < cubes_.size(); ++i) {
       cube_.assign(cubes_[i].begin(), cubes_[i].end());
@@ -226,11 +224,13 @@ class Building {
   BuildOptions options_;
   Network network_;
   std::vector<Edge> edges_;  // by atom
-  std::vector<std::vector<std::uint32_t>> rules_of_;
+  RulesOf rules_of_;
   std::vector<std::uint32_t> group_of_;  // by atom
   std::vector<std::optional<Edge>> any_of_group_;
   Components order_;
   std::optional<Implied> implied_;
+  Factoring factoring_;
+  std::vector<bool> done_;
   Cubes cubes_;
   std::vector<Edge> cube_;
 };

@@ -61,4 +61,17 @@ Components components(const Graph& graph) {
   return result;
 }
 
+Graph reads(const Network& network) {
+  Graph graph;
+  for (NodeId node = 0; node < network.size(); ++node) {
+    if (network.kind(node) == Kind::kAnd) {
+      for (Edge edge : network.inputs(node)) graph.targets.push_back(edge.node());
+    } else if (network.kind(node) == Kind::kLoop) {
+      graph.targets.push_back(network.loops[network.index(node)].node());
+    }
+    graph.close_node();
+  }
+  return graph;
+}
+
 }  // namespace tafl::net

@@ -6,6 +6,8 @@
 #include <span>
 #include <vector>
 
+#include "net/network.h"
+
 namespace tafl::net {
 
 // The strongly connected components of a directed graph, each after those it can reach.
@@ -33,5 +35,8 @@ struct Graph {
 };
 
 Components components(const Graph& graph);
+
+// What each node of a network reads: a gate its inputs, a loop node its definition.
+Graph reads(const Network& network);
 
 }  // namespace tafl::net

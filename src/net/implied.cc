@@ -16,9 +16,24 @@ constexpr std::size_t kMost = 48;
 
 }  // namespace
 
+RulesOf::RulesOf(const ground::GroundProgram& program)
+    : begin_(program.atoms.size() + 1, 0), rules_(program.rules()) {
+  for (std::uint32_t rule = 0; rule < program.rules(); ++rule) ++begin_[program.head(rule) + 1];
+  for (std::size_t i = 1; i < begin_.size(); ++i) begin_[i] += begin_[i - 1];
+  std::vector<std::uint32_t> at(begin_.begin(), begin_.end() - 1);
+  for (std::uint32_t rule = 0; rule < program.rules(); ++rule) {
+    rules_[at[program.head(rule)]++] = rule;
+  }
+}
+
+void Implied::set(AtomId atom, std::span<const Literal> literals) {
+  places_[atom] = {literals_.size(), literals.size()};
+  literals_.insert(literals_.end(), literals.begin(), literals.end());
+}
+
 Implied::Implied(const ground::GroundProgram& program, const Components& order,
-                 const std::vector<std::vector<std::uint32_t>>& rules_of)
-    : implied_(program.atoms.size()) {
+                 const RulesOf& rules_of)
+    : places_(program.atoms.size()) {
   std::vector<Literal> common;
   std::vector<Literal> rule_set;
   std::vector<Literal> both;
@@ -26,14 +41,12 @@ Implied::Implied(const ground::GroundProgram& program, const Components& order,
     rule_set.assign(program.body(rule).begin(), program.body(rule).end());
     for (Literal literal : program.body(rule)) {
       if (literal.negated() || rule_set.size() > kMost) continue;
-      const auto& more = implied_[literal.atom()];
+      const auto more = of(literal.atom());
       rule_set.insert(rule_set.end(), more.begin(), more.end());
     }
     std::sort(rule_set.begin(), rule_set.end());
     rule_set.erase(std::unique(rule_set.begin(), rule_set.end()), rule_set.end());
   };
-  std::vector<std::vector<AtomId>> does(program.moves.size());
-  for (std::size_t role = 0; role < does.size(); ++role) does[role] = program.moves[role];
   for (std::size_t i = 0; i < order.size(); ++i) {
     if (order.cyclic[i]) continue;
     const AtomId atom = order.of(i)[0];
@@ -52,13 +65,12 @@ Implied::Implied(const ground::GroundProgram& program, const Components& order,
       if (common.empty()) break;
     }
     if (first || common.empty()) continue;
-    implied_[atom] = common;
+    set(atom, common);
     const Atom& about = program.atoms[atom];
-    if (about.kind == Atom::Kind::kLegal && about.role < does.size()) {
-      std::vector<Literal>& of_move = implied_[does[about.role][about.index]];
-      of_move = common;
-      of_move.emplace_back(atom, false);
-      std::sort(of_move.begin(), of_move.end());
+    if (about.kind == Atom::Kind::kLegal && about.role < program.moves.size()) {
+      common.emplace_back(atom, false);
+      std::sort(common.begin(), common.end());
+      set(program.moves[about.role][about.index], common);
     }
   }
 }

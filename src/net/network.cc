@@ -2,6 +2,7 @@
 #include "net/network.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <utility>
 
@@ -57,6 +58,10 @@ Edge Network::all_of(std::vector<Edge>& edges) {
   }
   if (edges.empty()) return kTrue;
   if (edges.size() == 1) return edges[0];
+  return gate(edges);
+}
+
+Edge Network::gate(std::span<const Edge> edges) {
   if ((gates_ + 1) * 2 > table_.size()) resize_table(table_.size() * 2);
   const std::size_t mask = table_.size() - 1;
   const std::uint32_t hash = hash_of(edges);
@@ -81,8 +86,11 @@ Edge Network::any_of(std::vector<Edge>& edges) {
 }
 
 Edge Network::both(Edge a, Edge b) {
-  std::vector<Edge> edges = {a, b};
-  return all_of(edges);
+  if (b < a) std::swap(a, b);
+  if (a == kFalse || a == !b) return kFalse;
+  if (a == kTrue || a == b) return b;
+  const std::array edges = {a, b};
+  return gate(edges);
 }
 
 // REQUIRES: a power of two, at most 2^32.

@@ -122,6 +122,8 @@ class Network {
 
  private:
   NodeId add(Kind kind, std::uint32_t begin, std::uint32_t count);
+  // The gate with these inputs, new or known. REQUIRES: as inputs() says.
+  Edge gate(std::span<const Edge> edges);
   void resize_table(std::size_t slots);
 
   std::vector<Kind> kinds_;

@@ -66,10 +66,10 @@ class Absorb {
 
 }  // namespace
 
-Network absorb(const Network& network) {
+Network absorb(Network network) {
   const std::vector<std::uint32_t> uses = count_uses(network);
   Absorb pass(uses);
-  return rebuild(network, [&](Network& result, NodeId node, std::vector<Edge>& inputs) {
+  return rebuild(network, uses, [&](Network& result, NodeId node, std::vector<Edge>& inputs) {
     return pass.gate(result, network.inputs(node), inputs);
   });
 }

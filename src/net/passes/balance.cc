@@ -46,7 +46,7 @@ class Balance {
 
 }  // namespace
 
-Network balance(const Network& network) {
+Network balance(Network network) {
   Balance pass;
   return rebuild(network, [&](Network& result, NodeId, std::vector<Edge>& inputs) {
     return pass.gate(result, inputs);

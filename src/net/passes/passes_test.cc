@@ -74,7 +74,7 @@ TEST_P(Passes, KeepWhatTheNetworkSays) {
   const Network reference = plain(program);
   std::vector<Network> others;
   others.push_back(build(program));
-  for (const Pass& pass : all_passes()) others.push_back(pass.run(others.back()));
+  for (const Pass& pass : all_passes()) others.push_back(pass.run(others.back(), &program));
   for (const Network& other : others) {
     expect_equal(reference, other, initial_state(program), 7, 40);
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <utility>
 #include <vector>
 
 #include "net/network.h"
@@ -14,10 +15,10 @@ std::vector<std::uint32_t> count_uses(const Network& network);
 Network same_inputs(const Network& network);
 
 // Copies what is needed of a network gate by gate, inputs first. gate(result, node, inputs) makes
-// the new gate from the mapped inputs, which it may change, and returns its edge.
+// the new gate from the mapped inputs, which it may change, and returns its edge. `uses` are those
+// of count_uses.
 template <class Gate>
-Network rebuild(const Network& old, Gate&& gate) {
-  const std::vector<std::uint32_t> uses = count_uses(old);
+Network rebuild(const Network& old, const std::vector<std::uint32_t>& uses, Gate&& gate) {
   Network result = same_inputs(old);
   result.reserve(old.gates(), old.gate_inputs());
   std::vector<Edge> mapped(old.size(), kFalse);
@@ -56,6 +57,11 @@ Network rebuild(const Network& old, Gate&& gate) {
     if (uses[node] > 0) result.loops[result.index(mapped[node].node())] = map(old.loops[i]);
   }
   return result;
+}
+
+template <class Gate>
+Network rebuild(const Network& old, Gate&& gate) {
+  return rebuild(old, count_uses(old), std::forward<Gate>(gate));
 }
 
 }  // namespace tafl::net

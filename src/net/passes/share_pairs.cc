@@ -14,7 +14,7 @@ constexpr int kRounds = 8;
 // it must bring more, since rounds take longer there.
 constexpr double kLeastGain = 0.01;
 constexpr double kLeastGainOfMany = 0.1;
-constexpr double kManyOperations = 200'000;
+constexpr std::size_t kManyOperations = 200'000;
 // Pairs are counted within windows of wide gates, narrower ones where there are many gates, so that
 // a round looks at about this many: all pairs of a gate of thousands are too many.
 constexpr std::size_t kPairs = 2'000'000;
@@ -38,16 +38,27 @@ std::vector<std::uint32_t> count_edges(const Network& network,
   return counts;
 }
 
+// Operations of the gates that are used.
+std::size_t operations(const Network& network, const std::vector<std::uint32_t>& uses) {
+  std::size_t count = 0;
+  for (NodeId node = 0; node < network.size(); ++node) {
+    if (network.kind(node) == Kind::kAnd && uses[node] > 0) {
+      count += network.inputs(node).size() - 1;
+    }
+  }
+  return count;
+}
+
 class PairFinder {
  public:
-  explicit PairFinder(const Network& network)
-      : uses_(count_uses(network)), edges_(count_edges(network, uses_)) {
+  PairFinder(const Network& network, const std::vector<std::uint32_t>& uses)
+      : edges_(count_edges(network, uses)) {
     std::size_t shared = 1;
     for (std::uint32_t count : edges_) shared += count > 1 ? count : 0;
     window_ = std::clamp(kPairs / shared, kNarrowest, kWidest);
     counts_.reserve(std::min(shared * (window_ - 1), kPairs) / 2);
     for (NodeId node = 0; node < network.size(); ++node) {
-      if (network.kind(node) != Kind::kAnd || uses_[node] == 0) continue;
+      if (network.kind(node) != Kind::kAnd || uses[node] == 0) continue;
       for_each_pair(network.inputs(node), [&](Edge a, Edge b) { ++counts_[key(a, b)]; });
     }
   }
@@ -67,7 +78,6 @@ class PairFinder {
   }
 
  private:
-  std::vector<std::uint32_t> uses_;
   std::vector<std::uint32_t> edges_;
   std::size_t window_ = kWidest;
   mutable std::vector<Edge> shared_;
@@ -94,37 +104,41 @@ void choose(std::span<const Edge> inputs, const PairFinder& finder, std::vector<
 
 }  // namespace
 
-Network share_pairs(const Network& network) {
-  Network current = drop_dead(network);
+Network share_pairs(Network current) {
+  std::vector<std::uint32_t> uses = count_uses(current);
+  std::size_t before = operations(current, uses);
   for (int round = 0; round < kRounds; ++round) {
-    const PairFinder finder(current);
+    const PairFinder finder(current, uses);
     std::vector<Pair> pairs;
     std::vector<Edge> made;
     std::vector<NodeId> taken(current.size() * 2, 0);  // by edge: the last gate that lost it
-    Network next = rebuild(current, [&](Network& result, NodeId node, std::vector<Edge>& inputs) {
-      const auto old = current.inputs(node);
-      if (old.size() <= 2) return result.all_of(inputs);
-      choose(old, finder, pairs);
-      if (pairs.empty()) return result.all_of(inputs);
-      made.clear();
-      const auto new_edge = [&](Edge edge) {
-        return inputs[static_cast<std::size_t>(std::ranges::lower_bound(old, edge) - old.begin())];
-      };
-      for (const Pair& pair : pairs) {
-        if (taken[pair.a.code()] == node || taken[pair.b.code()] == node) continue;
-        taken[pair.a.code()] = taken[pair.b.code()] = node;
-        made.push_back(result.both(new_edge(pair.a), new_edge(pair.b)));
-      }
-      for (std::size_t i = 0; i < old.size(); ++i) {
-        if (taken[old[i].code()] != node) made.push_back(inputs[i]);
-      }
-      return result.all_of(made);
-    });
-    const auto before = static_cast<double>(size_of(current).operations);
-    const auto after = static_cast<double>(size_of(next).operations);
+    Network next =
+        rebuild(current, uses, [&](Network& result, NodeId node, std::vector<Edge>& inputs) {
+          const auto old = current.inputs(node);
+          if (old.size() <= 2) return result.all_of(inputs);
+          choose(old, finder, pairs);
+          if (pairs.empty()) return result.all_of(inputs);
+          made.clear();
+          const auto new_edge = [&](Edge edge) {
+            return inputs[static_cast<std::size_t>(std::ranges::lower_bound(old, edge) -
+                                                   old.begin())];
+          };
+          for (const Pair& pair : pairs) {
+            if (taken[pair.a.code()] == node || taken[pair.b.code()] == node) continue;
+            taken[pair.a.code()] = taken[pair.b.code()] = node;
+            made.push_back(result.both(new_edge(pair.a), new_edge(pair.b)));
+          }
+          for (std::size_t i = 0; i < old.size(); ++i) {
+            if (taken[old[i].code()] != node) made.push_back(inputs[i]);
+          }
+          return result.all_of(made);
+        });
     current = std::move(next);
+    uses = count_uses(current);
+    const std::size_t after = operations(current, uses);
     const double least = before > kManyOperations ? kLeastGainOfMany : kLeastGain;
-    if (after > before * (1 - least)) break;
+    if (static_cast<double>(after) > static_cast<double>(before) * (1 - least)) break;
+    before = after;
   }
   return current;
 }
