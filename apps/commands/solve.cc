@@ -40,6 +40,7 @@ struct Options {
   bool states = false;
   bool processor_time = false;
   std::vector<std::string> techniques;
+  bool no_symmetry = false;
   std::size_t endgame = 0;
   std::string engine = "tafl";
   std::string output;
@@ -171,6 +172,7 @@ ExitCode run_puzzle(const Options& options, const cli::Loaded& loaded) {
   how.threads = options.solving.threads;
   how.megabytes = options.common.max_megabytes;
   how.techniques = options.techniques;
+  how.symmetry = !options.no_symmetry;
   how.processor_time = options.processor_time;
   // A game that takes half of the time to ground is searched without a network, unless techniques
   // were asked for, which all need one.
@@ -231,6 +233,10 @@ ExitCode run(const Options& options) {
   cli::SolveRun solving(options.solving, options.common);
   solving.options.classify = !options.count;
   solving.options.keep = !options.count;
+  // Layers in a folder may be more than memory holds. The first move needs two of them.
+  const bool only_first =
+      !options.solving.folder.empty() && options.output.empty() && !options.walk;
+  if (only_first) solving.options.keep_layers = 2;
   if (options.layers) {
     // With --json standard output has one document and nothing else.
     std::FILE* to = options.common.json ? stderr : stdout;
@@ -285,6 +291,8 @@ void add_solve(CLI::App& app, ExitCode& exit) {
                    "One role: only these, instead of all in turn")
       ->delimiter(',')
       ->type_name("T");
+  command->add_flag("--no-symmetry", options->no_symmetry,
+                    "One role: keep states apart that are the same but for names");
   command->add_flag("--processor-time", options->processor_time,
                     "One role: seconds are those of the processor, for one thread");
   cli::add_database(*command, options->solving);

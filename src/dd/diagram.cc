@@ -7,12 +7,6 @@
 namespace tafl::dd {
 namespace {
 
-Value largest_value(const Diagram& diagram) {
-  if (diagram.levels.empty()) return diagram.root;
-  const auto values = diagram.levels.back().children.span();
-  return values.empty() ? 0 : *std::max_element(values.begin(), values.end());
-}
-
 // By node of the first level: the states below it whose value passes.
 template <class Passes>
 Count count_if(const Diagram& diagram, Value largest, Passes&& passes) {
@@ -52,6 +46,12 @@ Value Diagram::at(std::span<const std::uint32_t> state) const {
     id = levels[l].child(id, state[l]);
   }
   return id;
+}
+
+Value largest_value(const Diagram& diagram) {
+  if (diagram.levels.empty()) return diagram.root;
+  const auto values = diagram.levels.back().children.span();
+  return values.empty() ? 0 : *std::max_element(values.begin(), values.end());
 }
 
 Shape shape_of(const Diagram& diagram) {

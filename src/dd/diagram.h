@@ -51,6 +51,8 @@ struct Diagram {
 };
 
 Shape shape_of(const Diagram& diagram);
+// 0 if the set is empty.
+Value largest_value(const Diagram& diagram);
 
 // The set of one state.
 Diagram singleton(const Shape& shape, std::span<const std::uint32_t> state, Value value = 1);

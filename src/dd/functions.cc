@@ -95,7 +95,7 @@ std::size_t Functions::set_limit(std::size_t most_nodes) {
 }
 
 void Functions::forget() {
-  memo_ = RequestTable();
+  memo_ = RequestTable<std::uint64_t>();
   memo_.start(1024);
   results_.clear();
 }
@@ -106,19 +106,21 @@ Ref Functions::node(std::uint32_t level, std::span<const Ref> children) {
     return children[0];
   }
   const auto hash_of = [&](std::uint32_t at, const Ref* of_node) {
-    return base::mix64(hash_children(of_node, shape_[at]) + at);
+    return base::mix64(hash_words(of_node, shape_[at]) + at);
   };
   if (unique_.crowded()) {
-    unique_.grow([&](std::uint32_t number) {
-      return hash_of(nodes_[number].level, children_.data() + nodes_[number].begin);
-    });
+    unique_.double_room();
+    for (std::size_t number = 0; number < nodes_.size(); ++number) {
+      const Node& old = nodes_[number];
+      unique_.add(hash_of(old.level, children_.data() + old.begin), number);
+    }
   }
   const auto fresh = static_cast<std::uint32_t>(nodes_.size());
-  const std::uint32_t found =
-      unique_.find_or_add(hash_of(level, children.data()), fresh, [&](std::uint32_t other) {
+  const auto found = static_cast<std::uint32_t>(
+      unique_.find_or_add(hash_of(level, children.data()), fresh, [&](std::size_t other) {
         return nodes_[other].level == level &&
                std::equal(children.begin(), children.end(), children_.data() + nodes_[other].begin);
-      });
+      }));
   if (found == fresh) {
     // The table has entered it already, so it must be added before anything is thrown.
     nodes_.push_back({level, static_cast<std::uint32_t>(children_.size())});

@@ -108,8 +108,8 @@ class Functions {
   std::vector<Node> nodes_;
   Pages<Ref> children_;
   SlotTable unique_;
-  RequestTable memo_;         // operations that were done
-  std::vector<Ref> results_;  // of each
+  RequestTable<std::uint64_t> memo_;  // operations that were done
+  std::vector<Ref> results_;          // of each
   std::vector<std::vector<Ref>> tuples_;
   std::function<void()> check_;
 };

@@ -12,7 +12,6 @@
 
 #include "base/limits.h"
 #include "dd/relation.h"
-#include "dd/sweep.h"
 
 namespace tafl::dd {
 namespace {

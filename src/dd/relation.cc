@@ -3,42 +3,41 @@
 
 #include <algorithm>
 
+#include "dd/items.h"
 #include "dd/sweep.h"
 
 namespace tafl::dd {
 namespace {
 
-constexpr Word item(NodeId node, std::uint32_t state) {
-  return Word{node} << 32 | state;
-}
-constexpr NodeId node_of(Word word) {
-  return static_cast<NodeId>(word >> 32);
-}
-constexpr std::uint32_t state_of(Word word) {
-  return static_cast<std::uint32_t>(word);
-}
-
 // A request is a set of items: nodes of the set with states of the automaton. `forward` reads the
 // value before and writes the one after; otherwise the other way round.
-template <bool forward>
+template <bool forward, class W>
 struct Image {
+  using Word = W;
+
   Shape shape;
   const Diagram& set;
   const Relation& relation;
+  Items<Word> items;
 
-  void start(List& out) const {
+  void start(List<Word>& out) const {
     if (set.root == 0) return;
-    for (std::uint32_t q : relation.starts) out.push_back(item(set.root, q));
+    for (std::uint32_t q : relation.starts) out.push_back(items.item(0, set.root, q));
     make_set(out);
   }
 
-  void expand(std::size_t level, std::span<const Word> request, Branches& out) const {
+  void prefetch(std::size_t level, std::span<const Word> request) const {
+    for (Word word : request) __builtin_prefetch(set.levels[level].node(items.node(level, word)));
+  }
+
+  void expand(std::size_t level, std::span<const Word> request, Branches<Word>& out) const {
     const Relation::Level& automaton = relation.levels[level];
     for (Word word : request) {
-      const NodeId* children = set.levels[level].node(node_of(word));
-      for (const Transition& t : automaton.of(state_of(word))) {
+      const NodeId* children = set.levels[level].node(items.node(level, word));
+      for (const Transition& t : automaton.of(items.state(level, word))) {
         const NodeId child = children[forward ? t.from : t.to];
-        if (child != 0) out[forward ? t.to : t.from].push_back(item(child, t.next));
+        if (child == 0) continue;
+        out[forward ? t.to : t.from].push_back(items.item(level + 1, child, t.next));
       }
     }
     for (std::uint32_t v = 0; v < shape[level]; ++v) {
@@ -48,82 +47,6 @@ struct Image {
 
   Value finish(std::span<const Word>) const { return 1; }
 };
-
-// A request is a node of the guide and, while an open state is below it, a set of items.
-struct Preimage {
-  Shape shape;
-  const Diagram& guide;
-  Value last_open;
-  const Diagram& values;
-  const Relation& relation;
-  const Choice& choice;
-  std::vector<std::vector<bool>> open;  // by level and node of the guide: open states are below
-
-  void start(List& out) const {
-    if (guide.root == 0) return;
-    out.push_back(guide.root);
-    if (values.root == 0 || !open[0][guide.root]) return;
-    for (std::uint32_t q : relation.starts) out.push_back(item(values.root, q));
-    make_set(out, 1);
-  }
-
-  void expand(std::size_t level, std::span<const Word> request, Branches& out) const {
-    const NodeId* guides = guide.levels[level].node(static_cast<NodeId>(request[0]));
-    const std::vector<bool>& below = open[level + 1];
-    std::uint64_t wanted = 0;  // values whose items matter, as far as 64 of them go
-    for (std::uint32_t v = 0; v < shape[level]; ++v) {
-      if (guides[v] == 0) continue;
-      out[v].push_back(guides[v]);
-      if (below[guides[v]]) wanted |= std::uint64_t{1} << (v & 63);
-    }
-    if (wanted == 0) return;
-    const Relation::Level& automaton = relation.levels[level];
-    for (Word word : request.subspan(1)) {
-      const NodeId* children = values.levels[level].node(node_of(word));
-      for (const Transition& t : automaton.of(state_of(word))) {
-        if (((wanted >> (t.from & 63)) & 1) == 0 || children[t.to] == 0) continue;
-        if (guides[t.from] == 0 || !below[guides[t.from]]) continue;
-        out[t.from].push_back(item(children[t.to], t.next));
-      }
-    }
-    for (std::uint32_t v = 0; v < shape[level]; ++v) {
-      if (out[v].size() > 2) make_set(out[v], 1);
-    }
-  }
-
-  Value finish(std::span<const Word> request) const {
-    const auto own = static_cast<Value>(request[0]);
-    if (own > last_open) return own;
-    std::vector<Value> found;
-    std::uint32_t label = 0;
-    for (Word word : request.subspan(1)) {
-      found.push_back(node_of(word));
-      label = state_of(word) - 1;
-    }
-    found.erase(std::unique(found.begin(), found.end()), found.end());
-    return choice.choose(own, label, found);
-  }
-};
-
-std::vector<std::vector<bool>> open_nodes(const Diagram& guide, Value last_open) {
-  std::vector<std::vector<bool>> open(guide.levels.size() + 1);
-  Value largest = last_open;
-  if (!guide.levels.empty()) {
-    for (Value value : guide.levels.back().children.span()) largest = std::max(largest, value);
-  }
-  open.back().assign(std::size_t{largest} + 1, false);
-  for (Value value = 1; value <= last_open; ++value) open.back()[value] = true;
-  for (std::size_t l = guide.levels.size(); l-- > 0;) {
-    const Level& level = guide.levels[l];
-    open[l].assign(level.nodes() + 1, false);
-    for (std::size_t id = 1; id <= level.nodes(); ++id) {
-      const NodeId* children = level.node(static_cast<NodeId>(id));
-      open[l][id] = std::any_of(children, children + level.width,
-                                [&](NodeId child) { return open[l + 1][child]; });
-    }
-  }
-  return open;
-}
 
 }  // namespace
 
@@ -198,19 +121,26 @@ std::vector<std::vector<bool>> values_in(const Diagram& set) {
   return values;
 }
 
+namespace {
+
+template <bool forward>
+Diagram image_of(const Diagram& set, const Relation& relation, Work& work) {
+  const Items<std::uint32_t> small(relation);
+  if (small.fit(set)) {
+    return sweep(Image<forward, std::uint32_t>{relation.shape, set, relation, small}, work);
+  }
+  const Items<std::uint64_t> large(relation);
+  return sweep(Image<forward, std::uint64_t>{relation.shape, set, relation, large}, work);
+}
+
+}  // namespace
+
 Diagram image(const Diagram& set, const Relation& relation, Work& work) {
-  return sweep(Image<true>{relation.shape, set, relation}, work);
+  return image_of<true>(set, relation, work);
 }
 
 Diagram predecessors(const Diagram& set, const Relation& relation, Work& work) {
-  return sweep(Image<false>{relation.shape, set, relation}, work);
-}
-
-Diagram preimage(const Diagram& guide, Value last_open, const Diagram& values,
-                 const Relation& relation, const Choice& choice, Work& work) {
-  return sweep(Preimage{relation.shape, guide, last_open, values, relation, choice,
-                        open_nodes(guide, last_open)},
-               work);
+  return image_of<false>(set, relation, work);
 }
 
 }  // namespace tafl::dd

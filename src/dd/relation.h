@@ -85,6 +85,9 @@ class Choice {
   virtual ~Choice() = default;
   // `guide` is the state's value in the guide.
   virtual Value choose(Value guide, std::uint32_t label, std::span<const Value> values) const = 0;
+  // By value, if choose() always takes the one with the smallest rank, and every successor of an
+  // open state has a value: then much need not be looked at. Values that occur differ in rank.
+  virtual std::vector<std::uint32_t> ranks(std::uint32_t) const { return {}; }
 };
 
 // For every state of `guide`: if its value there is at most `last_open`, what `choice` makes of

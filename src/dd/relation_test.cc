@@ -106,6 +106,59 @@ TEST_P(Relations, ValuesComeFromTheSuccessors) {
   }
 }
 
+// Labels 0 and 1 as Largest has them, and says so.
+struct Ranked final : Choice {
+  Value choose(Value own, std::uint32_t label, std::span<const Value> values) const override {
+    return Largest().choose(own, label, values);
+  }
+  std::vector<std::uint32_t> ranks(std::uint32_t label) const override {
+    std::vector<std::uint32_t> result;
+    for (std::uint32_t value = 0; value < 10; ++value) {
+      result.push_back(label == 0 ? 9 - value : value);
+    }
+    return result;
+  }
+};
+
+TEST_P(Relations, RanksChangeNoValue) {
+  Work work(GetParam());
+  base::Rng rng(5);
+  for (int round = 0; round < 40; ++round) {
+    Functions functions(kShape);
+    auto actions = random_actions(functions, rng);
+    for (Action& action : actions) action.label = static_cast<std::uint32_t>(round % 2);
+    const Relation relation = make_relation(functions, actions);
+    const Diagram guide = diagram_of(kShape, testing::random_table(kShape, 2, rng), work);
+    // Few values on some rounds, so that nodes with one value only are there.
+    Table values;
+    const std::uint32_t most = round % 4 < 2 ? 2 : 9;
+    for (const State& state : all_states(kShape)) {
+      values[state] = state[0] == 0 ? most : 1 + static_cast<Value>(rng.below(most));
+    }
+    const Diagram of_all = diagram_of(kShape, values, work);
+    EXPECT_EQ(table_of(preimage(guide, 1, of_all, relation, Ranked(), work)),
+              table_of(preimage(guide, 1, of_all, relation, Largest(), work)));
+  }
+}
+
+TEST_P(Relations, ItemsThatNeedMoreThanAShortWordAreTheSame) {
+  Work work(GetParam());
+  base::Rng rng(8);
+  Functions functions(kShape);
+  auto actions = random_actions(functions, rng);
+  const auto with_label = [&](std::uint32_t label) {
+    for (Action& action : actions) action.label = label;
+    return make_relation(functions, actions);
+  };
+  const Relation narrow = with_label(1);
+  const Relation wide = with_label(std::uint32_t{1} << 30);
+  const Diagram set = diagram_of(kShape, testing::random_table(kShape, 1, rng), work);
+  const Diagram values = diagram_of(kShape, testing::random_table(kShape, 9, rng), work);
+  EXPECT_TRUE(equal(image(set, narrow, work), image(set, wide, work), work));
+  EXPECT_TRUE(equal(preimage(set, 1, values, narrow, Largest(), work),
+                    preimage(set, 1, values, wide, Largest(), work), work));
+}
+
 INSTANTIATE_TEST_SUITE_P(Threads, Relations, ::testing::Values(1, 2));
 
 TEST(Relation, PartsThatAreTooLargeAreHalved) {

@@ -6,12 +6,9 @@
 namespace tafl::dd {
 namespace {
 
-constexpr Word pair_of(NodeId a, NodeId b) {
-  return Word{a} << 32 | b;
-}
-
 // A request is a pair of nodes, either of which may be 0.
 struct Pairwise {
+  using Word = std::uint32_t;
   enum class Kind { kUnite, kIntersect, kSubtract, kChanged };
 
   Shape shape;
@@ -19,51 +16,37 @@ struct Pairwise {
   const Diagram& a;
   const Diagram& b;
 
-  void start(List& out) const { add(a.root, b.root, out); }
+  void start(List<Word>& out) const { add(a.root, b.root, out); }
 
-  void expand(std::size_t level, std::span<const Word> request, Branches& out) const {
-    const auto first = static_cast<NodeId>(request[0] >> 32);
-    const auto second = static_cast<NodeId>(request[0]);
-    const NodeId* as = first == 0 ? nullptr : a.levels[level].node(first);
-    const NodeId* bs = second == 0 ? nullptr : b.levels[level].node(second);
+  void prefetch(std::size_t level, std::span<const Word> request) const {
+    if (request[0] != 0) __builtin_prefetch(a.levels[level].node(request[0]));
+    if (request[1] != 0) __builtin_prefetch(b.levels[level].node(request[1]));
+  }
+
+  void expand(std::size_t level, std::span<const Word> request, Branches<Word>& out) const {
+    const NodeId* as = request[0] == 0 ? nullptr : a.levels[level].node(request[0]);
+    const NodeId* bs = request[1] == 0 ? nullptr : b.levels[level].node(request[1]);
     for (std::uint32_t v = 0; v < shape[level]; ++v) {
       add(as == nullptr ? 0 : as[v], bs == nullptr ? 0 : bs[v], out[v]);
     }
   }
 
   Value finish(std::span<const Word> request) const {
-    const auto first = static_cast<Value>(request[0] >> 32);
-    const auto second = static_cast<Value>(request[0]);
+    const Value first = request[0];
+    const Value second = request[1];
     if (kind == Kind::kUnite) return first != 0 ? first : second;
     if (kind == Kind::kChanged) return first != second ? 1 : 0;
     return kind == Kind::kIntersect || second == 0 ? first : 0;
   }
 
  private:
-  void add(NodeId first, NodeId second, List& out) const {
+  void add(NodeId first, NodeId second, List<Word>& out) const {
     if (kind == Kind::kIntersect && second == 0) first = 0;
     const bool of_both = kind == Kind::kUnite || kind == Kind::kChanged;
     if (!of_both && first == 0) return;
-    if (first != 0 || second != 0) out.push_back(pair_of(first, second));
-  }
-};
-
-struct Mapping {
-  Shape shape;
-  const Diagram& a;
-  const std::function<Value(Value)>& function;
-
-  void start(List& out) const {
-    if (a.root != 0) out.push_back(a.root);
-  }
-  void expand(std::size_t level, std::span<const Word> request, Branches& out) const {
-    const NodeId* children = a.levels[level].node(static_cast<NodeId>(request[0]));
-    for (std::uint32_t v = 0; v < shape[level]; ++v) {
-      if (children[v] != 0) out[v].push_back(children[v]);
-    }
-  }
-  Value finish(std::span<const Word> request) const {
-    return function(static_cast<Value>(request[0]));
+    if (first == 0 && second == 0) return;
+    out.push_back(first);
+    out.push_back(second);
   }
 };
 
@@ -85,8 +68,21 @@ Diagram changed(const Diagram& a, const Diagram& b, Work& work) {
   return sweep(Pairwise{shape_of(a), Pairwise::Kind::kChanged, a, b}, work);
 }
 
+// Nodes are their own requests, so there is only a way up.
 Diagram map_values(const Diagram& a, const std::function<Value(Value)>& function, Work& work) {
-  return sweep(Mapping{shape_of(a), a, function}, work);
+  Diagram result = empty_set(shape_of(a));
+  const Value largest = largest_value(a);
+  Pages<NodeId> ids(std::size_t{largest} + 1);
+  for (Value value = 1; value <= largest; ++value) ids[value] = function(value);
+  std::size_t held = 0;
+  for (std::size_t l = a.levels.size(); l-- > 0;) {
+    const Level& level = a.levels[l];
+    result.levels[l] = sweep_detail::reduce(level.width, level.children.span(), ids, work);
+    held += result.levels[l].children.bytes();
+    work.check(held + ids.bytes());
+  }
+  result.root = ids[a.root];
+  return result;
 }
 
 bool equal(const Diagram& a, const Diagram& b, Work& work) {
@@ -95,23 +91,26 @@ bool equal(const Diagram& a, const Diagram& b, Work& work) {
   if (a.nodes() != b.nodes() || (a.root == 0) != (b.root == 0)) return false;
   bool same = true;
   struct Agree {
+    using Word = std::uint32_t;
+
     Shape shape;
     const Diagram& a;
     const Diagram& b;
     bool& same;
-    void start(List& out) const {
-      if (a.root != 0) out.push_back(pair_of(a.root, b.root));
+    void start(List<Word>& out) const {
+      if (a.root != 0) out.insert(out.end(), {a.root, b.root});
     }
-    void expand(std::size_t level, std::span<const Word> request, Branches& out) const {
-      const NodeId* as = a.levels[level].node(static_cast<NodeId>(request[0] >> 32));
-      const NodeId* bs = b.levels[level].node(static_cast<NodeId>(request[0]));
+    void prefetch(std::size_t, std::span<const Word>) const {}
+    void expand(std::size_t level, std::span<const Word> request, Branches<Word>& out) const {
+      const NodeId* as = a.levels[level].node(request[0]);
+      const NodeId* bs = b.levels[level].node(request[1]);
       for (std::uint32_t v = 0; v < shape[level]; ++v) {
         if ((as[v] == 0) != (bs[v] == 0)) same = false;
-        if (as[v] != 0 && bs[v] != 0) out[v].push_back(pair_of(as[v], bs[v]));
+        if (as[v] != 0 && bs[v] != 0) out[v].insert(out[v].end(), {as[v], bs[v]});
       }
     }
     Value finish(std::span<const Word> request) const {
-      if (request[0] >> 32 != (request[0] & 0xffffffff)) same = false;
+      if (request[0] != request[1]) same = false;
       return 1;
     }
   };

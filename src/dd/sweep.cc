@@ -3,44 +3,6 @@
 
 namespace tafl::dd::sweep_detail {
 
-std::size_t Front::requests() const {
-  std::size_t sum = 0;
-  for (const RequestTable& table : tables) sum += table.size();
-  return sum;
-}
-
-std::size_t Front::bytes() const {
-  std::size_t sum = 0;
-  for (const RequestTable& table : tables) sum += table.bytes();
-  return sum;
-}
-
-std::size_t Front::bound() const {
-  std::size_t most = 0;
-  for (const RequestTable& table : tables) most = std::max(most, table.size());
-  return 1 + most * tables.size();
-}
-
-void Front::start(std::size_t expected) {
-  for (RequestTable& table : tables) table.start(expected / tables.size());
-}
-
-void deliver(std::span<std::vector<Post>> posts, std::size_t part, std::size_t parts,
-             RequestTable& table, std::uint32_t* links) {
-  for (std::vector<Post>& of_worker : posts) {
-    const Post& post = of_worker[part];
-    const std::size_t count = post.heads.size();
-    for (std::size_t i = 0; i < std::min(kAhead, count); ++i) table.prefetch(post.heads[i].hash);
-    for (std::size_t i = 0; i < count; ++i) {
-      if (i + kAhead < count) table.prefetch(post.heads[i + kAhead].hash);
-      const Post::Head& head = post.heads[i];
-      const std::size_t number =
-          table.find_or_add(head.hash, post.words.data() + head.begin, head.count);
-      links[head.target] = static_cast<std::uint32_t>(1 + number * parts + part);
-    }
-  }
-}
-
 namespace {
 
 // Nodes of one round, by the part of the table they belong to.
@@ -60,19 +22,21 @@ struct NodePost {
 
 class Reduction {
  public:
-  Reduction(std::uint32_t width, Pages<std::uint32_t> links, const Pages<NodeId>& below, Work& work)
+  Reduction(std::uint32_t width, std::span<const std::uint32_t> links, const Pages<NodeId>& below,
+            Work& work)
       : width_(width),
-        links_(std::move(links)),
+        links_(links),
         below_(below),
         work_(work),
         parts_(work.threads() == 1 ? 1 : std::bit_ceil(work.threads())),
         tables_(parts_),
         posts_(work.threads(), std::vector<NodePost>(parts_)) {}
 
-  Level run(std::size_t bound, Pages<NodeId>& ids) {
+  Level run(Pages<NodeId>& ids) {
+    const std::size_t bound = links_.size() / width_ + 1;
     for (NodeTable& table : tables_) table.start(width_, bound / parts_ / 2);
     Pages<NodeId> made(bound);
-    const std::size_t round = kRound * work_.threads();
+    const std::size_t round = round_size(work_.threads()) * work_.threads();
     for (std::size_t begin = 1; begin < bound; begin += round) {
       const std::size_t end = std::min(bound, begin + round);
       work_.run([&](std::size_t worker) { collect(begin, end, worker, made); });
@@ -82,7 +46,6 @@ class Reduction {
         }
       });
     }
-    links_.reset();
     Level level = join(made);
     ids = std::move(made);
     return level;
@@ -97,15 +60,16 @@ class Reduction {
     std::vector<NodeId> children(width_);
     for (std::size_t id = begin + count * worker / work_.threads(); id < to; ++id) {
       NodeId any = 0;
+      const std::uint32_t* links = links_.data() + (id - 1) * width_;
       for (std::uint32_t v = 0; v < width_; ++v) {
-        children[v] = below_[links_[id * width_ + v]];
+        children[v] = below_[links[v]];
         any |= children[v];
       }
       if (any == 0) {
         made[id] = 0;
         continue;
       }
-      const std::uint64_t hash = hash_children(children.data(), width_);
+      const std::uint64_t hash = hash_words(children.data(), width_);
       NodePost& post = posts[(hash >> 56) & (parts_ - 1)];
       post.heads.push_back({hash, id});
       post.children.insert(post.children.end(), children.begin(), children.end());
@@ -117,9 +81,12 @@ class Reduction {
     for (const auto& of_worker : posts_) {
       const NodePost& post = of_worker[part];
       const std::size_t count = post.heads.size();
-      for (std::size_t i = 0; i < std::min(kAhead, count); ++i) table.prefetch(post.heads[i].hash);
+      for (std::size_t i = 0; i < std::min(kSlotAhead, count); ++i) {
+        table.prefetch(post.heads[i].hash);
+      }
       for (std::size_t i = 0; i < count; ++i) {
-        if (i + kAhead < count) table.prefetch(post.heads[i + kAhead].hash);
+        if (i + kSlotAhead < count) table.prefetch(post.heads[i + kSlotAhead].hash);
+        if (i + kEntryAhead < count) table.prefetch_entry(post.heads[i + kEntryAhead].hash);
         const std::size_t number =
             table.find_or_add(post.heads[i].hash, post.children.data() + i * width_);
         made[post.heads[i].request] = static_cast<NodeId>(1 + number * parts_ + part);
@@ -150,7 +117,7 @@ class Reduction {
   }
 
   std::uint32_t width_;
-  Pages<std::uint32_t> links_;
+  std::span<const std::uint32_t> links_;
   const Pages<NodeId>& below_;
   Work& work_;
   std::size_t parts_;
@@ -160,9 +127,9 @@ class Reduction {
 
 }  // namespace
 
-Level reduce(std::uint32_t width, std::size_t bound, Pages<std::uint32_t> links, Pages<NodeId>& ids,
+Level reduce(std::uint32_t width, std::span<const std::uint32_t> links, Pages<NodeId>& ids,
              Work& work) {
-  return Reduction(width, std::move(links), ids, work).run(bound, ids);
+  return Reduction(width, links, ids, work).run(ids);
 }
 
 }  // namespace tafl::dd::sweep_detail

@@ -9,9 +9,11 @@
 // makes equal nodes one in the same way. There is no cache and no garbage.
 //
 //   struct Operation {
+//     using Word = std::uint32_t;                             // or std::uint64_t
 //     Shape shape;                                            // of the result
-//     void start(List& out) const;                            // the request at the top
-//     void expand(std::size_t level, std::span<const Word> request, Branches& out) const;
+//     void start(List<Word>& out) const;                      // the request at the top
+//     void prefetch(std::size_t level, std::span<const Word> request) const;  // it comes soon
+//     void expand(std::size_t level, std::span<const Word> request, Branches<Word>& out) const;
 //     Value finish(std::span<const Word> request) const;      // 0: not in the set
 //   };
 //
@@ -36,24 +38,32 @@
 
 namespace tafl::dd {
 
-using Word = std::uint64_t;
+template <class Word>
 using List = std::vector<Word>;
 
 // The lists that a request leads to, by value of the variable.
+template <class Word>
 class Branches {
  public:
   void start(std::uint32_t width) {
-    if (lists_.size() < width) lists_.resize(width);
+    if (lists_.size() < width) {
+      lists_.resize(width);
+      notes_.resize(width);
+    }
     for (std::uint32_t v = 0; v < width; ++v) lists_[v].clear();
   }
-  List& operator[](std::size_t value) { return lists_[value]; }
+  List<Word>& operator[](std::size_t value) { return lists_[value]; }
+  // What an operation notes for itself beside a list; the sweep does not look at it.
+  std::vector<std::uint8_t>& notes(std::size_t value) { return notes_[value]; }
 
  private:
-  std::vector<List> lists_;
+  std::vector<List<Word>> lists_;
+  std::vector<std::vector<std::uint8_t>> notes_;
 };
 
 // Makes a list the sorted set of its words from `first` on. Lists are short.
-inline void make_set(List& list, std::size_t first = 0) {
+template <class Word>
+void make_set(List<Word>& list, std::size_t first = 0) {
   const auto begin = list.begin() + static_cast<std::ptrdiff_t>(first);
   if (list.size() - first > 24) {
     std::sort(begin, list.end());
@@ -71,6 +81,7 @@ inline void make_set(List& list, std::size_t first = 0) {
 namespace sweep_detail {
 
 // Lists on their way from the worker that expanded to the one that makes them unique.
+template <class Word>
 struct Post {
   struct Head {
     std::uint64_t hash;
@@ -79,7 +90,7 @@ struct Post {
     std::uint32_t count;
   };
   std::vector<Head> heads;
-  List words;
+  List<Word> words;
 
   void clear() {
     heads.clear();
@@ -88,32 +99,75 @@ struct Post {
 };
 
 // What a sweep has between two levels: requests numbered 1 + number * parts + part.
+template <class Word>
 struct Front {
   explicit Front(std::size_t parts) : tables(parts) {}
 
-  std::vector<RequestTable> tables;
-  std::size_t requests() const;
-  std::size_t bytes() const;
+  std::vector<RequestTable<Word>> tables;
+
+  std::size_t requests() const {
+    std::size_t sum = 0;
+    for (const auto& table : tables) sum += table.size();
+    return sum;
+  }
+  std::size_t bytes() const {
+    std::size_t sum = 0;
+    for (const auto& table : tables) sum += table.bytes();
+    return sum;
+  }
   // One more than the largest number.
-  std::size_t bound() const;
-  void start(std::size_t expected);
+  std::size_t bound() const {
+    std::size_t most = 0;
+    for (const auto& table : tables) most = std::max(most, table.size());
+    return 1 + most * tables.size();
+  }
+  void start(std::size_t expected) {
+    for (auto& table : tables) table.start(expected / tables.size());
+  }
 };
 
-inline constexpr std::size_t kAhead = 12;       // how far slots are fetched before they are needed
-inline constexpr std::size_t kRound = 1 << 12;  // requests that a worker expands in a round
+// How far ahead slots are fetched, and the entries that they name.
+inline constexpr std::size_t kSlotAhead = 20;
+inline constexpr std::size_t kEntryAhead = 10;
+inline constexpr std::size_t kRequestAhead = 6;  // and what a request reads
+
+// Requests that a worker expands in a round. Alone, it had better find them in its cache again.
+inline std::size_t round_size(std::size_t threads) {
+  return (threads == 1 ? std::size_t{1} : std::size_t{4}) << 10;
+}
 
 // Step 2 of a round: what was posted for one part becomes unique.
-void deliver(std::span<std::vector<Post>> posts, std::size_t part, std::size_t parts,
-             RequestTable& table, std::uint32_t* links);
+template <class Word>
+void deliver(std::span<std::vector<Post<Word>>> posts, std::size_t part, std::size_t parts,
+             RequestTable<Word>& table, std::uint32_t* links) {
+  for (std::vector<Post<Word>>& of_worker : posts) {
+    const Post<Word>& post = of_worker[part];
+    const std::size_t count = post.heads.size();
+    for (std::size_t i = 0; i < std::min(kSlotAhead, count); ++i) {
+      table.prefetch(post.heads[i].hash);
+    }
+    for (std::size_t i = 0; i < count; ++i) {
+      if (i + kSlotAhead < count) table.prefetch(post.heads[i + kSlotAhead].hash);
+      if (i + kEntryAhead < count) table.prefetch_entry(post.heads[i + kEntryAhead].hash);
+      const auto& head = post.heads[i];
+      const std::size_t number =
+          table.find_or_add(head.hash, post.words.data() + head.begin, head.count);
+      links[head.target] = static_cast<std::uint32_t>(1 + number * parts + part);
+    }
+  }
+}
 
-// The way up: links of a level become its nodes, and `ids` the node of each of its requests.
-Level reduce(std::uint32_t width, std::size_t bound, Pages<std::uint32_t> links, Pages<NodeId>& ids,
+// The way up: links of a level (those of request `id` are at (id - 1) * width) become its nodes,
+// and `ids` the node of each of its requests.
+Level reduce(std::uint32_t width, std::span<const std::uint32_t> links, Pages<NodeId>& ids,
              Work& work);
 
 }  // namespace sweep_detail
 
 template <class Operation>
 class Sweep {
+  using Word = typename Operation::Word;
+
  public:
   Sweep(const Operation& operation, Work& work)
       : operation_(operation),
@@ -124,7 +178,7 @@ class Sweep {
 
   Diagram run() {
     Diagram result = empty_set(operation_.shape);
-    List top;
+    List<Word> top;
     operation_.start(top);
     if (top.empty()) return result;
     front_.start(1);
@@ -132,8 +186,8 @@ class Sweep {
     for (std::size_t l = 0; l < operation_.shape.size(); ++l) down(l);
     Pages<NodeId> ids = finish();
     for (std::size_t l = operation_.shape.size(); l-- > 0;) {
-      result.levels[l] =
-          sweep_detail::reduce(operation_.shape[l], bounds_[l], take_links(l), ids, work_);
+      const Pages<std::uint32_t> links = take_links(l);
+      result.levels[l] = sweep_detail::reduce(operation_.shape[l], links.span(), ids, work_);
       held_ += result.levels[l].children.bytes();
       work_.check(held_ + ids.bytes());
     }
@@ -144,18 +198,17 @@ class Sweep {
  private:
   void down(std::size_t level) {
     const std::uint32_t width = operation_.shape[level];
-    bounds_.push_back(front_.bound());
-    Pages<std::uint32_t> links(bounds_.back() * width);
+    Pages<std::uint32_t> links((front_.bound() - 1) * width);
     work_.requests += front_.requests();
     next_.start(front_.requests());
-    const std::size_t round = sweep_detail::kRound * work_.threads();
+    const std::size_t round = sweep_detail::round_size(work_.threads()) * work_.threads();
     for (std::size_t part = 0; part < parts_; ++part) {
       const std::size_t size = front_.tables[part].size();
       for (std::size_t begin = 0; begin < size; begin += round) {
         expand(level, part, begin, std::min(size, begin + round));
         work_.run([&](std::size_t worker) {
           for (std::size_t to = worker; to < parts_; to += work_.threads()) {
-            sweep_detail::deliver(posts_, to, parts_, next_.tables[to], links.data());
+            sweep_detail::deliver<Word>(posts_, to, parts_, next_.tables[to], links.data());
           }
         });
         work_.check(held_ + links.bytes() + front_.bytes() + next_.bytes());
@@ -184,29 +237,43 @@ class Sweep {
 
   // Step 1 of a round: each worker expands a share of the requests.
   void expand(std::size_t level, std::size_t part, std::size_t begin, std::size_t end) {
-    posts_.resize(work_.threads(), std::vector<sweep_detail::Post>(parts_));
+    posts_.resize(work_.threads(), std::vector<sweep_detail::Post<Word>>(parts_));
     branches_.resize(work_.threads());
     work_.run([&](std::size_t worker) {
-      const std::size_t count = end - begin;
-      const std::size_t from = begin + count * worker / work_.threads();
-      const std::size_t to = begin + count * (worker + 1) / work_.threads();
       for (auto& post : posts_[worker]) post.clear();
-      for (std::size_t i = from; i < to; ++i) expand_one(level, part, i, worker);
+      const std::size_t share = sweep_detail::round_size(work_.threads());
+      const std::size_t from = begin + worker * share;
+      const std::size_t to = std::min(end, from + share);
+      if (from < to) expand_share(level, part, from, to, worker);
     });
   }
 
-  void expand_one(std::size_t level, std::size_t part, std::size_t number, std::size_t worker) {
+  void expand_share(std::size_t level, std::size_t part, std::size_t from, std::size_t to,
+                    std::size_t worker) {
+    auto cursor = front_.tables[part].from(from);
+    auto ahead = cursor;
+    std::size_t fetched = from;
+    for (std::size_t number = from; number < to; ++number, cursor.next()) {
+      for (; fetched < std::min(to, number + sweep_detail::kRequestAhead); ++fetched) {
+        operation_.prefetch(level, ahead.list());
+        ahead.next();
+      }
+      expand_one(level, number * parts_ + part, cursor.list(), worker);
+    }
+  }
+
+  void expand_one(std::size_t level, std::size_t index, std::span<const Word> request,
+                  std::size_t worker) {
     const std::uint32_t width = operation_.shape[level];
-    Branches& branches = branches_[worker];
+    Branches<Word>& branches = branches_[worker];
     branches.start(width);
-    operation_.expand(level, front_.tables[part][number], branches);
-    const std::size_t id = 1 + number * parts_ + part;
+    operation_.expand(level, request, branches);
     for (std::uint32_t v = 0; v < width; ++v) {
-      const List& list = branches[v];
+      const List<Word>& list = branches[v];
       if (list.empty()) continue;
       const std::uint64_t hash = hash_words(list.data(), list.size());
-      sweep_detail::Post& post = posts_[worker][(hash >> 56) & (parts_ - 1)];
-      post.heads.push_back({hash, id * width + v, static_cast<std::uint32_t>(post.words.size()),
+      auto& post = posts_[worker][(hash >> 56) & (parts_ - 1)];
+      post.heads.push_back({hash, index * width + v, static_cast<std::uint32_t>(post.words.size()),
                             static_cast<std::uint32_t>(list.size())});
       post.words.insert(post.words.end(), list.begin(), list.end());
     }
@@ -217,9 +284,11 @@ class Sweep {
     Pages<NodeId> ids(front_.bound());
     work_.requests += front_.requests();
     for (std::size_t part = 0; part < parts_; ++part) {
-      const RequestTable& table = front_.tables[part];
-      for (std::size_t i = 0; i < table.size(); ++i) {
-        ids[1 + i * parts_ + part] = operation_.finish(table[i]);
+      const RequestTable<Word>& table = front_.tables[part];
+      if (table.size() == 0) continue;
+      auto cursor = table.from(0);
+      for (std::size_t i = 0; i < table.size(); ++i, cursor.next()) {
+        ids[1 + i * parts_ + part] = operation_.finish(cursor.list());
       }
     }
     return ids;
@@ -233,13 +302,12 @@ class Sweep {
   const Operation& operation_;
   Work& work_;
   std::size_t parts_;
-  sweep_detail::Front front_;
-  sweep_detail::Front next_;
-  std::vector<std::vector<sweep_detail::Post>> posts_;  // by worker and part
-  std::vector<Branches> branches_;                      // by worker
-  std::vector<std::size_t> bounds_;                     // by level
-  std::vector<Kept> links_;                             // by level
-  std::size_t held_ = 0;                                // bytes of links and finished levels
+  sweep_detail::Front<Word> front_;
+  sweep_detail::Front<Word> next_;
+  std::vector<std::vector<sweep_detail::Post<Word>>> posts_;  // by worker and part
+  std::vector<Branches<Word>> branches_;                      // by worker
+  std::vector<Kept> links_;                                   // by level
+  std::size_t held_ = 0;                                      // bytes of links and finished levels
 };
 
 template <class Operation>

@@ -19,18 +19,12 @@ void SlotTable::start(std::size_t expected) {
   size_ = 0;
 }
 
-void RequestTable::start(std::size_t expected) {
-  table_.start(expected);
-  words_.clear();
-  begin_.clear();
-  begin_.push_back(0);
-}
-
-void RequestTable::grow() {
-  table_.grow([this](std::uint32_t number) {
-    const auto list = (*this)[number];
-    return hash_words(list.data(), list.size());
-  });
+void SlotTable::double_room() {
+  const std::size_t slots = slots_.size() * 2;
+  slots_.reset();
+  slots_.resize(slots);
+  mask_ = slots - 1;
+  size_ = 0;
 }
 
 void NodeTable::start(std::uint32_t width, std::size_t expected) {
@@ -40,9 +34,10 @@ void NodeTable::start(std::uint32_t width, std::size_t expected) {
 }
 
 void NodeTable::grow() {
-  table_.grow([this](std::uint32_t number) {
-    return hash_children(children_.data() + std::size_t{number} * width_, width_);
-  });
+  table_.double_room();
+  for (std::size_t number = 0; number < size(); ++number) {
+    table_.add(hash_words(children_.data() + number * width_, width_), number);
+  }
 }
 
 }  // namespace tafl::dd

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
 //
 // The two hash tables of a sweep, each alive for one level only: requests on the way down, nodes on
-// the way up. Both find equal entries with open addressing over slots that hold half the hash and a
-// number; callers prefetch the slots of what they ask for next.
+// the way up. Both find equal entries with open addressing over slots that hold a part of the hash
+// and the place of an entry. Callers fetch in two steps what they ask for next: first the slot,
+// a little later the entry that it names.
 #pragma once
 
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <span>
 
 #include "base/hash.h"
@@ -16,10 +18,10 @@
 
 namespace tafl::dd {
 
-// A set of numbers of entries, by hash. The entries themselves are elsewhere.
+// A set of places of entries, by hash. The entries themselves are elsewhere.
 class SlotTable {
  public:
-  static constexpr std::uint64_t kTag = 0xffffffff00000000ULL;
+  static constexpr std::uint64_t kTag = 0xffffff0000000000ULL;
 
   // Empties the table and makes room for about this many.
   void start(std::size_t expected);
@@ -27,35 +29,35 @@ class SlotTable {
   std::size_t bytes() const { return slots_.bytes(); }
   std::size_t size() const { return size_; }
 
-  // The number of the entry for which equal(number) holds; else enters `number` and returns it.
+  // The place of an entry that may be the one with this hash; `otherwise` if there is none.
+  std::size_t guess(std::uint64_t hash, std::size_t otherwise) const {
+    const std::uint64_t slot = slots_[hash & mask_];
+    return slot != 0 && (slot & kTag) == (hash & kTag) ? (slot & ~kTag) - 1 : otherwise;
+  }
+  // The place of the entry for which equal(place) holds; else enters `fresh` and returns it.
   template <class Equal>
-  std::uint32_t find_or_add(std::uint64_t hash, std::uint32_t number, Equal&& equal) {
+  std::size_t find_or_add(std::uint64_t hash, std::size_t fresh, Equal&& equal) {
     const std::uint64_t tag = hash & kTag;
     for (std::size_t at = hash & mask_;; at = (at + 1) & mask_) {
       const std::uint64_t slot = slots_[at];
       if (slot == 0) {
-        slots_[at] = tag | (std::uint64_t{number} + 1);
+        slots_[at] = tag | (std::uint64_t{fresh} + 1);
         ++size_;
-        return number;
+        return fresh;
       }
-      const auto found = static_cast<std::uint32_t>(slot - 1);
+      const std::size_t found = (slot & ~kTag) - 1;
       if ((slot & kTag) == tag && equal(found)) return found;
     }
   }
   bool crowded() const { return size_ * 8 > slots_.size() * 5; }
-  // Doubles the room; hash_of(number) gives the hash of an entry.
-  template <class HashOf>
-  void grow(HashOf&& hash_of) {
-    Pages<std::uint64_t> old;
-    old.swap(slots_);
-    slots_.resize(old.size() * 2);
-    mask_ = slots_.size() - 1;
-    for (const std::uint64_t slot : old.span()) {
-      if (slot == 0) continue;
-      std::size_t at = hash_of(static_cast<std::uint32_t>(slot - 1)) & mask_;
-      while (slots_[at] != 0) at = (at + 1) & mask_;
-      slots_[at] = slot;
-    }
+  // Doubles the room and empties the table: the caller enters all again.
+  void double_room();
+  // An entry that is not there. REQUIRES: room for it.
+  void add(std::uint64_t hash, std::size_t place) {
+    std::size_t at = hash & mask_;
+    while (slots_[at] != 0) at = (at + 1) & mask_;
+    slots_[at] = (hash & kTag) | (std::uint64_t{place} + 1);
+    ++size_;
   }
 
  private:
@@ -64,57 +66,112 @@ class SlotTable {
   std::size_t size_ = 0;
 };
 
+inline std::uint64_t hash_step(std::uint64_t hash, std::uint64_t word) {
+  return (std::rotl(hash, 23) ^ word) * 0x9e3779b97f4a7c15ULL;
+}
+
 inline std::uint64_t hash_words(const std::uint64_t* words, std::size_t count) {
   std::uint64_t hash = count;
-  for (std::size_t i = 0; i < count; ++i) {
-    hash = (std::rotl(hash, 23) ^ words[i]) * 0x9e3779b97f4a7c15ULL;
-  }
+  for (std::size_t i = 0; i < count; ++i) hash = hash_step(hash, words[i]);
   return base::mix64(hash);
 }
 
-inline std::uint64_t hash_children(const NodeId* children, std::size_t width) {
-  std::uint64_t hash = 1;
-  for (std::size_t i = 0; i < width; ++i) {
-    hash = (std::rotl(hash, 23) ^ children[i]) * 0x9e3779b97f4a7c15ULL;
+inline std::uint64_t hash_words(const std::uint32_t* words, std::size_t count) {
+  std::uint64_t hash = count;
+  std::size_t i = 0;
+  for (; i + 1 < count; i += 2) {
+    hash = hash_step(hash, std::uint64_t{words[i + 1]} << 32 | words[i]);
   }
+  if (i < count) hash = hash_step(hash, words[i]);
   return base::mix64(hash);
 }
 
-// Lists of words, no two equal, numbered from 0.
+// Lists of words, no two equal, numbered from 0. They lie one behind the other, each after a head
+// with its number and length.
+template <class Word>
 class RequestTable {
  public:
-  void start(std::size_t expected);
-  std::size_t size() const { return begin_.size() - 1; }
-  std::size_t bytes() const { return table_.bytes() + words_.bytes() + begin_.bytes(); }
-  std::span<const std::uint64_t> operator[](std::size_t number) const {
-    return {words_.data() + begin_[number], begin_[number + 1] - begin_[number]};
-  }
-  void prefetch(std::uint64_t hash) const { table_.prefetch(hash); }
+  static constexpr std::size_t kMark = 1 << 10;  // every so many a list can be found by number
 
-  std::uint32_t find_or_add(std::uint64_t hash, const std::uint64_t* words, std::size_t count) {
+  // Goes through the lists in the order of their numbers.
+  class Cursor {
+   public:
+    explicit Cursor(const Word* at) : at_(at) {}
+    std::span<const Word> list() const { return {at_ + kHead, length(at_)}; }
+    void next() { at_ += kHead + length(at_); }
+
+   private:
+    const Word* at_;
+  };
+
+  void start(std::size_t expected) {
+    table_.start(expected);
+    words_.clear();
+    marks_.clear();
+    size_ = 0;
+  }
+  std::size_t size() const { return size_; }
+  std::size_t bytes() const { return table_.bytes() + words_.bytes() + marks_.bytes(); }
+  // REQUIRES: number < size(), a multiple of kMark.
+  Cursor from(std::size_t number) const { return Cursor(words_.data() + marks_[number / kMark]); }
+
+  void prefetch(std::uint64_t hash) const { table_.prefetch(hash); }
+  void prefetch_entry(std::uint64_t hash) const {
+    __builtin_prefetch(words_.data() + table_.guess(hash, 0));
+  }
+
+  std::uint32_t find_or_add(std::uint64_t hash, const Word* words, std::size_t count) {
     if (table_.crowded()) grow();
-    const auto fresh = static_cast<std::uint32_t>(size());
-    const std::uint32_t number = table_.find_or_add(hash, fresh, [&](std::uint32_t other) {
-      const std::uint64_t* old = words_.data() + begin_[other];
-      if (begin_[other + 1] - begin_[other] != count) return false;
+    const std::size_t fresh = words_.size();
+    const std::size_t place = table_.find_or_add(hash, fresh, [&](std::size_t other) {
+      const Word* old = words_.data() + other;
+      if (length(old) != count) return false;
       for (std::size_t i = 0; i < count; ++i) {
-        if (old[i] != words[i]) return false;
+        if (old[kHead + i] != words[i]) return false;
       }
       return true;
     });
-    if (number == fresh) {
-      words_.append({words, count});
-      begin_.push_back(words_.size());
-    }
-    return number;
+    if (place == fresh) append(words, count);
+    return number(words_.data() + place);
   }
 
  private:
-  void grow();
+  static constexpr std::size_t kHead = sizeof(std::uint64_t) / sizeof(Word);
+
+  static std::uint32_t number(const Word* head) { return static_cast<std::uint32_t>(*head); }
+  static std::uint32_t length(const Word* head) {
+    if constexpr (kHead == 1) {
+      return static_cast<std::uint32_t>(*head >> 32);
+    } else {
+      return head[1];
+    }
+  }
+
+  void append(const Word* words, std::size_t count) {
+    if (size_ % kMark == 0) marks_.push_back(words_.size());
+    if constexpr (kHead == 1) {
+      words_.push_back(Word{count} << 32 | size_);
+    } else {
+      words_.push_back(static_cast<Word>(size_));
+      words_.push_back(static_cast<Word>(count));
+    }
+    words_.append({words, count});
+    ++size_;
+  }
+
+  void grow() {
+    table_.double_room();
+    for (std::size_t at = 0; at < words_.size();) {
+      const std::size_t count = length(words_.data() + at);
+      table_.add(hash_words(words_.data() + at + kHead, count), at);
+      at += kHead + count;
+    }
+  }
 
   SlotTable table_;
-  Pages<std::uint64_t> words_;
-  Pages<std::uint64_t> begin_;  // of each list, and the end
+  Pages<Word> words_;
+  Pages<std::uint64_t> marks_;
+  std::size_t size_ = 0;
 };
 
 // Nodes of one width, no two equal, numbered from 0.
@@ -123,23 +180,27 @@ class NodeTable {
   void start(std::uint32_t width, std::size_t expected);
   std::size_t size() const { return children_.size() / width_; }
   std::size_t bytes() const { return table_.bytes() + children_.bytes(); }
-  void prefetch(std::uint64_t hash) const { table_.prefetch(hash); }
   // The nodes, which leave the table.
   Pages<NodeId> take() { return std::move(children_); }
   const Pages<NodeId>& children() const { return children_; }
 
+  void prefetch(std::uint64_t hash) const { table_.prefetch(hash); }
+  void prefetch_entry(std::uint64_t hash) const {
+    __builtin_prefetch(children_.data() + table_.guess(hash, 0) * width_);
+  }
+
   std::uint32_t find_or_add(std::uint64_t hash, const NodeId* children) {
     if (table_.crowded()) grow();
-    const auto fresh = static_cast<std::uint32_t>(size());
-    const std::uint32_t number = table_.find_or_add(hash, fresh, [&](std::uint32_t other) {
-      const NodeId* old = children_.data() + std::size_t{other} * width_;
+    const std::size_t fresh = size();
+    const std::size_t number = table_.find_or_add(hash, fresh, [&](std::size_t other) {
+      const NodeId* old = children_.data() + other * width_;
       for (std::uint32_t i = 0; i < width_; ++i) {
         if (old[i] != children[i]) return false;
       }
       return true;
     });
     if (number == fresh) children_.append({children, width_});
-    return number;
+    return static_cast<std::uint32_t>(number);
   }
 
  private:

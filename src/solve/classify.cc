@@ -24,8 +24,9 @@ class BestChoice : public dd::Choice {
       std::sort(order.begin(), order.end(), [&](Value a, Value b) {
         return better(buckets.rewards(a), buckets.rewards(b), role, preference);
       });
-      auto& ranks = ranks_.emplace_back(buckets.size() + kFirstBucket, order.size());
-      for (std::size_t i = 0; i < order.size(); ++i) ranks[order[i]] = i;
+      auto& ranks = ranks_.emplace_back(buckets.size() + kFirstBucket,
+                                        static_cast<std::uint32_t>(order.size()));
+      for (std::uint32_t i = 0; i < order.size(); ++i) ranks[order[i]] = i;
     }
   }
 
@@ -37,6 +38,7 @@ class BestChoice : public dd::Choice {
     }
     return best;
   }
+  const std::vector<std::uint32_t>& ranks_of(std::uint32_t role) const { return ranks_[role]; }
   bool is_top(std::uint32_t role, Value value) const { return ranks_[role][value] == 0; }
 
   Value choose(Value, std::uint32_t role, std::span<const Value> values) const override {
@@ -44,7 +46,15 @@ class BestChoice : public dd::Choice {
   }
 
  private:
-  std::vector<std::vector<std::size_t>> ranks_;  // by role and value
+  std::vector<std::vector<std::uint32_t>> ranks_;  // by role and value
+};
+
+// When all successors are known.
+class FinalChoice final : public BestChoice {
+ public:
+  using BestChoice::BestChoice;
+
+  std::vector<std::uint32_t> ranks(std::uint32_t role) const override { return ranks_of(role); }
 };
 
 // While some successors are still open.
@@ -93,7 +103,7 @@ class Classification {
 
  private:
   void by_layer() {
-    const BestChoice choice(buckets_, roles_, options_.preference);
+    const FinalChoice choice(buckets_, roles_, options_.preference);
     auto successors = std::make_shared<const Diagram>(dd::empty_set(model_.variables.shape()));
     for (std::size_t depth = reached_.layers; depth-- > 0;) {
       Layer layer = store_.get_classified(depth);

@@ -2,6 +2,7 @@
 #include "solve/measure.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace tafl::solve {
 namespace {
@@ -72,6 +73,41 @@ class Equations {
   std::uint64_t steps_ = 0;
 };
 
+std::vector<bool> seen_in(const Sample& sample, std::size_t fluents) {
+  std::vector<bool> seen(fluents, false);
+  for (const auto& game : sample.games) {
+    for (const auto& bits : game) {
+      for (std::uint32_t fluent = 0; fluent < fluents; ++fluent) {
+        if (analysis::holds(bits, fluent)) seen[fluent] = true;
+      }
+    }
+  }
+  return seen;
+}
+
+// Random play may end before a counter does. Where a fluent that was never seen holds one step
+// after another fluent, and that after a third, the weights go on as they were going.
+void go_on(const net::Network& network, std::vector<bool> known,
+           std::vector<std::uint64_t>& weights) {
+  const auto before = [&](std::uint32_t fluent) -> std::optional<std::uint32_t> {
+    const net::Edge next = network.next[fluent];
+    if (next.negated() || network.kind(next.node()) != net::Kind::kState) return std::nullopt;
+    return network.index(next.node());
+  };
+  for (bool more = true; more;) {
+    more = false;
+    for (std::uint32_t fluent = 0; fluent < weights.size(); ++fluent) {
+      if (known[fluent]) continue;
+      const auto last = before(fluent);
+      const auto first = last ? before(*last) : std::nullopt;
+      if (!first || !known[*last] || !known[*first]) continue;
+      weights[fluent] = (2 * weights[*last] + kPrime - weights[*first]) % kPrime;
+      known[fluent] = true;
+      more = true;
+    }
+  }
+}
+
 }  // namespace
 
 std::uint64_t Measure::of(std::span<const std::uint64_t> bits) const {
@@ -111,7 +147,8 @@ bool Measure::is_constant(const dd::Diagram& set, const Variables& variables,
   return set.empty() || below[set.root] == measure;
 }
 
-std::optional<Measure> find_measure(const Sample& sample, std::size_t fluents) {
+std::optional<Measure> find_measure(const Sample& sample, const net::Network& network) {
+  const std::size_t fluents = network.fluents();
   Equations equations(fluents);
   for (const auto& game : sample.games) {
     for (std::size_t i = 0; i + 1 < game.size(); ++i) {
@@ -126,7 +163,9 @@ std::optional<Measure> find_measure(const Sample& sample, std::size_t fluents) {
       if (!equations.add(std::move(row))) return std::nullopt;
     }
   }
-  return Measure(equations.solution());
+  std::vector<std::uint64_t> weights = equations.solution();
+  go_on(network, seen_in(sample, fluents), weights);
+  return Measure(std::move(weights));
 }
 
 }  // namespace tafl::solve

@@ -15,6 +15,7 @@
 
 #include "analysis/sample.h"
 #include "dd/diagram.h"
+#include "net/network.h"
 #include "solve/variables.h"
 
 namespace tafl::solve {
@@ -36,6 +37,6 @@ class Measure {
   std::vector<std::uint64_t> weights_;  // by fluent
 };
 
-std::optional<Measure> find_measure(const Sample& sample, std::size_t fluents);
+std::optional<Measure> find_measure(const Sample& sample, const net::Network& network);
 
 }  // namespace tafl::solve

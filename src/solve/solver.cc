@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "solve/solver.h"
 
+#include <algorithm>
 #include <new>
 
 #include "analysis/sample.h"
@@ -62,8 +63,7 @@ class Solver {
     if (notes.is_null()) {
       order = choose_order(game_, find_variables(game_, check()), {.check = check()});
       base::Rng rng(2);
-      measure_ =
-          find_measure(analysis::play_sample(game_, kMeasureStates, rng), game_->network.fluents());
+      measure_ = find_measure(analysis::play_sample(game_, kMeasureStates, rng), game_->network);
       layered_ = measure_.has_value();
     } else if (auto known = read_notes(notes)) {
       order = std::move(*known);
@@ -149,7 +149,7 @@ class Solver {
                  .first_measure = reached.layered ? measure_->of(game_->initial) : 0,
                  .diagrams = {},
                  .ranks = reached.layered ? nullptr : store_->get_classified(1)});
-    for (std::size_t i = 0; i < classified.diagrams; ++i) {
+    for (std::size_t i = 0; i < std::min(classified.diagrams, options_.keep_layers); ++i) {
       database->diagrams.push_back(store_->get_classified(i));
     }
     return database;

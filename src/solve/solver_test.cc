@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "solve/solver.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <map>
 
 #include "lanes/testing.h"
+#include "solve/adviser.h"
 #include "solve/testing.h"
 
 namespace tafl::solve {
@@ -81,6 +83,48 @@ TEST(Solver, ThreadsDoNotChangeTheResult) {
   ASSERT_TRUE(one.ok() && three.ok());
   EXPECT_EQ(counts_of(*one), counts_of(*three));
   EXPECT_EQ(one->nodes, three->nodes);
+}
+
+// Random play hardly ever comes far here: every other move ends the game.
+TEST(Solver, ACounterIsFollowedFurtherThanRandomPlayCame) {
+  std::string rules = R"(
+    (role r) (init (step 0)) (init open)
+    (<= (legal r ?m) (move ?m)) (move go) (move stop)
+    (<= (next open) (does r go))
+    (<= (next (step ?n)) (true (step ?m)) (succ ?m ?n))
+    (<= terminal (not (true open))) (<= terminal (true (step 40)))
+    (<= (goal r 100) (true (step 40)) (true open)) (<= (goal r 0) (not (true open)))
+    (<= (goal r 0) (not (true (step 40)))))";
+  for (int n = 0; n < 40; ++n) rules += fmt::format("(succ {} {})", n, n + 1);
+  const auto game = lanes::compile(lanes::testing::game_of(rules), {}).value();
+  const auto solution = solve(game, {});
+  ASSERT_TRUE(solution.ok()) << solution.error().message;
+  EXPECT_TRUE(solution->layered);
+  EXPECT_EQ(solution->reachable, dd::Count{81});
+  EXPECT_EQ(solution->initial->rewards, (Rewards{100}));
+}
+
+TEST(Solver, ADatabaseOfTheFirstLayersKnowsTheFirstMoves) {
+  const auto game = compiled("connect-four-4x4");
+  SolveOptions options;
+  options.keep_layers = 2;
+  const auto solution = solve(game, options);
+  ASSERT_TRUE(solution.ok()) << solution.error().message;
+  EXPECT_EQ(solution->database->diagrams.size(), 2U);
+  Adviser adviser(game, solution->database);
+  const lanes::BitState first = adviser.machine().initial();
+  for (const auto& move : adviser.advise(first).moves) EXPECT_TRUE(move.found.has_value());
+  std::vector<game::MoveId> joint(2);
+  lanes::BitState third = first;
+  for (int ply = 0; ply < 2; ++ply) {
+    for (std::size_t role = 0; role < 2; ++role) {
+      std::vector<game::MoveId> legal;
+      adviser.machine().legal_moves(third, game::RoleId(role), legal);
+      joint[role] = legal.front();
+    }
+    third = adviser.machine().next(third, joint);
+  }
+  EXPECT_FALSE(adviser.find(third).has_value());
 }
 
 TEST(Solver, SimultaneousGamesAreCountedOnly) {
