@@ -37,6 +37,7 @@ SolvedPuzzle solve_puzzle(const std::shared_ptr<const lanes::CompiledGame>& game
   plan::PortfolioOptions how;
   how.threads = options.threads;
   how.only = options.techniques;
+  how.symmetry = options.symmetry;
   const bool visible = cli::standard_error().is_terminal;
   if (visible) {
     how.began = [&](const std::string& technique) {

@@ -21,6 +21,7 @@ struct PuzzleOptions {
   std::uint64_t seed = 1;
   bool processor_time = false;          // of the calling thread, instead of the time of day
   std::vector<std::string> techniques;  // empty: all in turn
+  bool symmetry = true;                 // look for symmetries
 };
 
 struct SolvedPuzzle {

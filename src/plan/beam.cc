@@ -18,6 +18,7 @@ using End = Effort::End;
 constexpr std::size_t kFirstWidth = 64;
 constexpr std::size_t kFewParts = 3;  // a goal of fewer says little about the way to it
 constexpr std::size_t kMostDepth = 2000;
+constexpr std::size_t kSeenBytes = 40;  // of a number in a hash set
 
 enum class Measure : std::uint8_t { kEstimate, kManyMoves, kFewMoves, kGoal };
 constexpr Measure kMeasures[] = {Measure::kEstimate, Measure::kManyMoves, Measure::kFewMoves,
@@ -44,11 +45,13 @@ class Beam {
         run_once();
         if (keeper_.satisfied()) return End::kFound;
         if (task_.over()) return End::kTime;
+        if (full_) return End::kMemory;
       }
     }
   }
 
   std::uint64_t states() const { return states_; }
+  std::size_t bytes() const { return bytes_; }
 
  private:
   struct Link {
@@ -66,7 +69,7 @@ class Beam {
     seen_.clear();
     while (!rows_.empty() && layers_.size() < kMostDepth) {
       expand();
-      if (keeper_.satisfied() || task_.over()) return;
+      if (keeper_.satisfied() || task_.over() || full_) return;
       cut();
     }
   }
@@ -77,6 +80,8 @@ class Beam {
     next_rows_.clear();
     const std::size_t count = rows_.size() / words_;
     for (std::size_t first = 0; first < count && !task_.over(); first += expander_.capacity()) {
+      account();
+      if (full_) return;
       const std::size_t some = std::min(expander_.capacity(), count - first);
       const auto rows =
           std::span<const std::uint64_t>(rows_).subspan(first * words_, some * words_);
@@ -98,9 +103,20 @@ class Beam {
     }
   }
 
+  // What the layers take. Vectors may double until the next time.
+  void account() {
+    const std::size_t rows = rows_.capacity() + next_rows_.capacity() + advanced_.capacity();
+    const std::size_t links = links_.capacity() * (sizeof(Link) + sizeof(Candidate));
+    const std::size_t back = layers_.size() * width_ * sizeof(Link);
+    const std::size_t now = rows * 8 + links + back + seen_.size() * kSeenBytes;
+    bytes_ = std::max(bytes_, now);
+    full_ = now > task_.bytes / 2;
+  }
+
   bool is_new(std::span<const std::uint64_t> row) {
     key_.resize(words_);
     for (std::size_t w = 0; w < words_; ++w) key_[w] = row[w] & clockwork_.key()[w];
+    if (seen_.size() * kSeenBytes > task_.bytes / 4) seen_.clear();
     return seen_.insert(hash_row(key_)).second;
   }
 
@@ -203,6 +219,8 @@ class Beam {
   std::vector<std::int64_t> safe_;
   Bits key_;
   std::unordered_set<std::uint64_t> seen_;
+  bool full_ = false;
+  std::size_t bytes_ = 0;  // at most, so far
   std::uint64_t states_ = 0;
 };
 
@@ -215,6 +233,7 @@ Effort beam(const Task& task, Keeper& keeper) {
   effort.method = "beam";
   effort.end = search.run();
   effort.states = search.states();
+  effort.bytes = search.bytes();
   effort.seconds = task.clock->seconds() - begin;
   return effort;
 }

@@ -8,6 +8,7 @@
 #include "plan/costs.h"
 #include "plan/expander.h"
 #include "plan/levels.h"
+#include "plan/retrace.h"
 #include "plan/state_table.h"
 
 namespace tafl::plan {
@@ -89,7 +90,7 @@ class Search {
 
   // False if there is no memory left. What is new, or reached by a shorter way, goes to fresh_.
   bool add(std::span<const std::uint64_t> state, Id parent, Move move, std::uint32_t depth) {
-    for (std::size_t w = 0; w < words_; ++w) key_[w] = state[w] & clockwork_.key()[w];
+    make_key(task_, clockwork_, state, key_, spare_);
     const auto [id, fresh] = table_.add(key_);
     if (id == StateTable::kNone || queue_.bytes() > task_.bytes / 5) return false;
     if (!fresh && made(id) <= depth) return true;
@@ -149,13 +150,18 @@ class Search {
   void score(Id id, int reward) {
     if (reward <= keeper_.reward()) return;
     std::vector<Move> moves;
+    std::vector<Bits> keys;
     for (Id at = id;;) {
+      const auto state = table_.state(at);
+      if (task_.symmetries) keys.emplace_back(state.begin(), state.end());
       const std::uint64_t link = table_.note(at, 0);
       at = static_cast<Id>(link >> 32);
       if (at == StateTable::kNone) break;
       moves.push_back(static_cast<Move>(link));
     }
     std::ranges::reverse(moves);
+    std::ranges::reverse(keys);
+    if (task_.symmetries) moves = retrace(task_, clockwork_, keys);
     keeper_.offer(moves, reward, name_);
   }
 
@@ -168,6 +174,7 @@ class Search {
   Expander expander_;
   std::size_t words_;
   Bits key_;
+  Bits spare_;
   StateTable table_;
   Queue queue_;
   std::vector<Bits> clocks_;  // by number of moves made

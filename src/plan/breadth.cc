@@ -6,6 +6,7 @@
 
 #include "plan/clockwork.h"
 #include "plan/expander.h"
+#include "plan/retrace.h"
 #include "plan/state_table.h"
 
 namespace tafl::plan {
@@ -49,8 +50,7 @@ class Breadth {
   StateTable::Id chunk() const { return static_cast<StateTable::Id>(expander_.capacity()); }
 
   bool add(std::span<const std::uint64_t> state, StateTable::Id parent, Move move) {
-    const Bits& mask = clockwork_.key();
-    for (std::size_t w = 0; w < words_; ++w) key_[w] = state[w] & mask[w];
+    make_key(task_, clockwork_, state, std::span(key_).first(words_), spare_);
     if (depths_apart_) key_[words_] = depth_;
     const auto [id, fresh] = table_.add(key_);
     if (id == StateTable::kNone) return false;
@@ -94,13 +94,18 @@ class Breadth {
   void score(StateTable::Id id, int reward) {
     if (reward <= keeper_.reward()) return;
     std::vector<Move> moves;
+    std::vector<Bits> keys;
     for (StateTable::Id at = id;;) {
+      const auto state = table_.state(at).first(words_);
+      if (task_.symmetries) keys.emplace_back(state.begin(), state.end());
       const std::uint64_t link = table_.note(at, 0);
       at = static_cast<StateTable::Id>(link >> 32);
       if (at == StateTable::kNone) break;
       moves.push_back(static_cast<Move>(link));
     }
     std::ranges::reverse(moves);
+    std::ranges::reverse(keys);
+    if (task_.symmetries) moves = retrace(task_, clockwork_, keys);
     keeper_.offer(moves, reward, "breadth");
   }
 
@@ -111,6 +116,7 @@ class Breadth {
   bool depths_apart_;
   std::size_t words_;
   Bits key_;
+  Bits spare_;
   StateTable table_;
   std::uint64_t depth_ = 0;
   Bits clock_;       // of the current layer

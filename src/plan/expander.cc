@@ -8,13 +8,13 @@ namespace tafl::plan {
 Expander::Expander(std::shared_ptr<const lanes::CompiledGame> game, std::size_t words)
     : batch_(std::move(game), words), words_(batch_.compiled().state_words()) {}
 
-void Expander::look(std::span<const std::uint64_t> rows) {
+void Expander::look(std::span<const std::uint64_t> rows, bool past_ends) {
   batch_.load_rows(rows);
   batch_.look();
   begin_.assign(1, 0);
   moves_.clear();
   for (std::size_t i = 0; i < batch_.size(); ++i) {
-    if (!batch_.terminal(i)) {
+    if (past_ends || !batch_.terminal(i)) {
       batch_.legal(i, 0, legal_);
       moves_.insert(moves_.end(), legal_.begin(), legal_.end());
     }

@@ -28,11 +28,12 @@ class Expander {
   std::size_t capacity() const { return batch_.capacity(); }
   std::size_t words() const { return words_; }  // of a state
 
-  void look(std::span<const std::uint64_t> rows);
+  // With `past_ends`, states in which the game is over have the moves that the rules allow anyway.
+  void look(std::span<const std::uint64_t> rows, bool past_ends = false);
   bool terminal(std::size_t i) const { return batch_.terminal(i); }
   // What the state is worth if the game ended here; negative: there is no such value.
   int reward(std::size_t i) const { return batch_.goal(i, 0); }
-  // None if it is terminal.
+  // None if it is terminal; in ascending order.
   std::span<const Move> moves(std::size_t i) const {
     return {moves_.data() + begin_[i], begin_[i + 1] - begin_[i]};
   }

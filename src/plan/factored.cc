@@ -5,11 +5,11 @@
 
 #include <algorithm>
 #include <map>
-#include <numeric>
 #include <optional>
 
 #include "plan/clockwork.h"
 #include "plan/expander.h"
+#include "plan/groups.h"
 #include "plan/levels.h"
 #include "plan/relaxed_network.h"
 #include "plan/state_table.h"
@@ -19,8 +19,8 @@ namespace {
 
 using End = Effort::End;
 
-constexpr std::size_t kMostWork = 300'000'000;  // fluents times nodes, to find groups
 constexpr std::size_t kMostDepth = 1000;
+constexpr std::size_t kNodeBytes = 64;  // of a state that was reached, besides its words
 
 bool has(std::span<const std::uint64_t> bits, std::size_t i) {
   return ((bits[i / 64] >> (i % 64)) & 1) != 0;
@@ -41,53 +41,23 @@ bool agree(std::span<const std::uint64_t> a, std::span<const std::uint64_t> b, c
   return true;
 }
 
-class Groups {
- public:
-  explicit Groups(std::size_t size) : parents_(size) {
-    std::iota(parents_.begin(), parents_.end(), 0U);
-  }
-  std::uint32_t find(std::uint32_t i) {
-    while (parents_[i] != i) i = parents_[i] = parents_[parents_[i]];
-    return i;
-  }
-  void unite(std::uint32_t a, std::uint32_t b) { parents_[find(a)] = find(b); }
-
- private:
-  std::vector<std::uint32_t> parents_;
-};
-
 }  // namespace
 
 std::vector<Factor> find_factors(const lanes::CompiledGame& game, int reward, bool legality) {
   const net::Network& network = game.network;
   const std::size_t count = network.fluents();
-  if ((count + (legality ? network.moves() : 0)) * network.size() > kMostWork) return {};
+  const std::vector<std::uint32_t> groups = group_fluents(game, legality);
+  if (groups.empty()) return {};
   const Clockwork clockwork(game);
   const auto counts = [&](std::uint32_t f) { return !has(clockwork.fluents(), f); };
-  Groups groups(count);
-  std::vector<std::vector<std::uint32_t>> legal(legality ? network.moves() : 0);
-  for (Move move = 0; move < legal.size(); ++move) {
-    legal[move] = support_of(network, {network.legal[0][move]});
-  }
-  for (std::uint32_t f = 0; f < count; ++f) {
-    if (!counts(f)) continue;
-    for (std::uint32_t g : support_of(network, {network.next[f]})) {
-      if (counts(g)) groups.unite(f, g);
-    }
-    for (Move move : legality ? moves_below(network, network.next[f]) : std::vector<Move>()) {
-      for (std::uint32_t g : legal[move]) {
-        if (counts(g)) groups.unite(f, g);
-      }
-    }
-  }
   const RelaxedNetwork relaxed = relax(network, reward);
   std::map<std::uint32_t, Factor> factors;
   for (std::size_t part = 0; part < relaxed.parts; ++part) {
     std::vector<std::uint32_t> support = support_of(network, {relaxed.conditions[part]});
     std::erase_if(support, [&](std::uint32_t f) { return !counts(f); });
     if (support.empty()) continue;
-    const std::uint32_t group = groups.find(support[0]);
-    if (std::ranges::any_of(support, [&](auto f) { return groups.find(f) != group; })) continue;
+    const std::uint32_t group = groups[support[0]];
+    if (std::ranges::any_of(support, [&](auto f) { return groups[f] != group; })) continue;
     Factor& factor = factors[group];
     factor.parts.resize((relaxed.parts + 63) / 64);
     set(factor.parts, part);
@@ -96,7 +66,7 @@ std::vector<Factor> find_factors(const lanes::CompiledGame& game, int reward, bo
   for (auto& [group, factor] : factors) {
     factor.fluents.resize(game.state_words());
     for (std::uint32_t f = 0; f < count; ++f) {
-      if (counts(f) && groups.find(f) == group) set(factor.fluents, f);
+      if (counts(f) && groups[f] == group) set(factor.fluents, f);
     }
     result.push_back(std::move(factor));
   }
@@ -131,6 +101,7 @@ class Factored {
 
   std::size_t groups() const { return groups_; }
   std::uint64_t states() const { return states_; }
+  std::size_t bytes() const { return bytes_; }
 
  private:
   // The states of a sequence of moves, the first one before them.
@@ -207,7 +178,9 @@ class Factored {
       for (; begin < end; begin = std::min(end, begin + expander_.capacity())) {
         const std::size_t some = std::min(expander_.capacity(), end - begin);
         if (const auto at = find_end(nodes, begin, some, parts)) return way_to(nodes, *at);
-        if (task_.over() || nodes.size() * (words_ * 8 + 64) > task_.bytes / 2) return {};
+        const std::size_t taken = nodes.size() * (words_ * 8 + kNodeBytes);
+        bytes_ = std::max(bytes_, taken + seen.bytes());
+        if (task_.over() || taken > task_.bytes / 4) return {};
         expander_.advance(rows_, pairs_, next_);
         for (std::size_t i = 0; i < pairs_.size(); ++i) {
           const auto row = std::span<const std::uint64_t>(next_).subspan(i * words_, words_);
@@ -279,6 +252,7 @@ class Factored {
   std::vector<std::uint64_t> next_;
   std::vector<Expander::Pair> pairs_;
   std::uint64_t states_ = 0;
+  std::size_t bytes_ = 0;  // at most, so far
 };
 
 }  // namespace
@@ -290,6 +264,7 @@ Effort factored(const Task& task, Keeper& keeper) {
   effort.method = "factored";
   effort.end = search.run();
   effort.states = search.states();
+  effort.bytes = search.bytes();
   effort.seconds = task.clock->seconds() - begin;
   effort.note = fmt::format("{} groups", search.groups());
   return effort;

@@ -17,6 +17,7 @@ constexpr std::size_t kOuter = 20;  // inner policies of an outer one
 constexpr float kStep = 1;          // towards the best sequence
 constexpr std::size_t kMostPlies = 2000;
 constexpr std::size_t kTable = std::size_t{1} << 18;  // weights; more moves share them
+constexpr std::size_t kPolicies = 2;                  // one for each level of nesting
 
 struct Sequence {
   int reward = -1;
@@ -33,6 +34,8 @@ struct Sequence {
 
 class Policy {
  public:
+  static constexpr std::size_t kBytes = 2 * kTable * sizeof(float);
+
   Policy() : logarithms_(kTable, 0.0F), weights_(kTable, 1.0F) {}
 
   float weight(std::size_t ply, Move move) const { return weights_[index(ply, move)]; }
@@ -69,6 +72,7 @@ class Nrpa {
       : task_(task), keeper_(keeper), batch_(task.game), rng_(task.seed) {}
 
   End run() {
+    if (kPolicies * Policy::kBytes > task_.bytes) return End::kMemory;
     while (true) {
       Policy outer;
       Sequence best;
@@ -76,6 +80,7 @@ class Nrpa {
         Sequence found = run_inner(outer);
         if (keeper_.satisfied()) return End::kFound;
         if (task_.over()) return End::kTime;
+        if (full_) return End::kMemory;
         if (i == 0 || !best.beats(found)) best = std::move(found);
         outer.adapt(best);
       }
@@ -83,11 +88,12 @@ class Nrpa {
   }
 
   std::uint64_t playouts() const { return playouts_; }
+  std::size_t bytes() const { return bytes_; }
 
  private:
   Sequence run_inner(Policy policy) {
     Sequence best;
-    for (std::size_t i = 0; i < kInner && !task_.over() && !keeper_.satisfied(); ++i) {
+    for (std::size_t i = 0; i < kInner && !task_.over() && !keeper_.satisfied() && !full_; ++i) {
       Sequence found = play(policy);
       if (i == 0 || !best.beats(found)) best = std::move(found);
       policy.adapt(best);
@@ -114,7 +120,8 @@ class Nrpa {
       rows_.insert(rows_.end(), task_.start.begin(), task_.start.end());
     }
     std::size_t left = lanes;
-    for (std::size_t ply = 0; left > 0 && ply < kMostPlies && !task_.over(); ++ply) {
+    std::size_t taken = kPolicies * Policy::kBytes + lanes * sizeof(Sequence);
+    for (std::size_t ply = 0; left > 0 && ply < kMostPlies && !task_.over() && !full_; ++ply) {
       batch_.load_rows(std::span(rows_).first(lanes * task_.start.size()));
       batch_.look();
       joint_.assign(lanes, UINT32_MAX);
@@ -132,7 +139,11 @@ class Nrpa {
         joint_[lane] = draw(policy, ply);
         sequence.moves.push_back(joint_[lane]);
         sequence.legal.insert(sequence.legal.end(), legal_.begin(), legal_.end());
+        // Vectors double.
+        taken += 2 * (legal_.size() * sizeof(Move) + sizeof(Move) + sizeof(std::size_t));
       }
+      bytes_ = std::max(bytes_, taken);
+      full_ = taken + taken / 4 > task_.bytes;
       batch_.advance_rows(joint_, rows_);
     }
     playouts_ += lanes;
@@ -159,6 +170,8 @@ class Nrpa {
   std::vector<Move> joint_;
   std::vector<float> sums_;
   std::uint64_t playouts_ = 0;
+  std::size_t bytes_ = 0;  // at most, so far
+  bool full_ = false;
 };
 
 }  // namespace
@@ -170,6 +183,7 @@ Effort nrpa(const Task& task, Keeper& keeper) {
   effort.method = "nrpa";
   effort.end = search.run();
   effort.states = search.playouts();
+  effort.bytes = search.bytes();
   effort.seconds = task.clock->seconds() - begin;
   effort.note = "playouts";
   return effort;

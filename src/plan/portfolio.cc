@@ -9,12 +9,15 @@
 #include "plan/backward.h"
 #include "plan/beam.h"
 #include "plan/best_first.h"
+#include "plan/bidirectional.h"
 #include "plan/breadth.h"
 #include "plan/factored.h"
 #include "plan/ida.h"
 #include "plan/nrpa.h"
 #include "plan/sat_plan.h"
 #include "plan/scarce.h"
+#include "plan/stages.h"
+#include "plan/symmetry.h"
 
 namespace tafl::plan {
 namespace {
@@ -28,11 +31,14 @@ struct Turn {
   std::string_view technique;
   double share = 1;              // of the time that is left
   std::size_t bytes = SIZE_MAX;  // at most
+  bool symmetry = true;          // worth looking for
 };
 
 // Small puzzles are over in the first turn. Later turns have more time and more memory.
 constexpr Turn kSchedule[] = {
-    {"breadth", 0.03, std::size_t{64} << 20},
+    {"breadth", 0.03, std::size_t{64} << 20, false},
+    {"bidirectional", 0.03},
+    {"stages", 0.06},
     {"sat", 0.03},
     {"backward", 0.03},
     {"factored", 0.03},
@@ -45,6 +51,8 @@ constexpr Turn kSchedule[] = {
     {"sat", 0.25},
     {"backward", 0.15},
     {"scarce", 0.2},
+    {"bidirectional", 0.2},
+    {"stages", 0.3},
     {"breadth", 0.4},
     {"ff", 0.2},
     {"nrpa", 0.4},
@@ -98,7 +106,13 @@ class Portfolio {
     task.bytes = std::min(task.bytes / options_.threads, turn.bytes);
     task.stop = [this] { return (task_.stop && task_.stop()) || keeper_.satisfied(); };
     try {
-      return find_technique(turn.technique)->run(task, keeper_);
+      const Technique& technique = *find_technique(turn.technique);
+      if (options_.symmetry && technique.symmetry && turn.symmetry) {
+        task.symmetries = symmetries(task);
+      }
+      Effort effort = technique.run(task, keeper_);
+      if (task.symmetries) effort.note += task.symmetries->text();
+      return effort;
     } catch (const std::bad_alloc&) {
       Effort effort;
       effort.method = turn.technique;
@@ -107,9 +121,26 @@ class Portfolio {
     }
   }
 
+  // Found when they are first needed; null: there are none.
+  std::shared_ptr<const Symmetries> symmetries(const Task& task) {
+    const std::lock_guard lock(looking_);
+    if (looked_) return symmetries_;
+    looked_ = true;
+    Symmetries::FindLimits limits;
+    limits.stop = [&task] { return task.over(); };
+    limits.ground_seconds = kGroundShare * (task_.until - task.clock->seconds());
+    auto found = std::make_shared<const Symmetries>(Symmetries::find(*task.game, limits));
+    if (!found->empty()) symmetries_ = std::move(found);
+    return symmetries_;
+  }
+  static constexpr double kGroundShare = 0.02;  // of the time, to ground the game once more
+
   const Task& task_;
   Keeper& keeper_;
   const PortfolioOptions& options_;
+  std::mutex looking_;  // for what follows
+  bool looked_ = false;
+  std::shared_ptr<const Symmetries> symmetries_;
   std::vector<Turn> turns_;
   std::mutex mutex_;  // for what follows
   std::size_t next_ = 0;
@@ -120,13 +151,15 @@ class Portfolio {
 
 std::span<const Technique> techniques() {
   static constexpr Technique kAll[] = {
-      {"breadth", "every state once, by layers", breadth_first},
-      {"astar", "A* with the distance in the relaxed game", astar},
-      {"greedy", "best first by the distances of the parts of the goal", greedy},
+      {"breadth", "every state once, by layers", breadth_first, true},
+      {"astar", "A* with the distance in the relaxed game", astar, true},
+      {"greedy", "best first by the distances of the parts of the goal", greedy, true},
       {"factored", "independent groups of fluents one by one", factored},
-      {"add", "best first by the sum of relaxed costs", additive},
-      {"ff", "best first by the number of moves in a relaxed plan", relaxed_plan},
+      {"add", "best first by the sum of relaxed costs", additive, true},
+      {"ff", "best first by the number of moves in a relaxed plan", relaxed_plan, true},
       {"backward", "towards states that are known to be good ends", backward},
+      {"bidirectional", "from the start and from good ends until both meet", bidirectional},
+      {"stages", "pieces of a permutation puzzle, with fewer and fewer moves", stages},
       {"beam", "the best few states of every layer", beam},
       {"scarce", "depth first by the scarcest part of the goal", scarce},
       {"sat", "a formula for so many moves, and a solver for it", sat_plan},

@@ -25,6 +25,7 @@ struct Technique {
   std::string_view name;
   std::string_view sentence;
   Effort (*run)(const Task& task, Keeper& keeper);
+  bool symmetry = false;  // it uses symmetries
 };
 // Every technique there is, by name.
 std::span<const Technique> techniques();
@@ -33,6 +34,7 @@ const Technique* find_technique(std::string_view name);
 struct PortfolioOptions {
   std::size_t threads = 1;
   std::vector<std::string> only;  // these techniques, all the time for each; empty: the schedule
+  bool symmetry = true;           // look for symmetries, for the techniques that use them
   std::function<void(const std::string&)> began;  // a technique, by name
   std::function<void(const Effort&)> ended;
 };

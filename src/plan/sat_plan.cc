@@ -102,6 +102,7 @@ class SatPlan {
   SatPlan(const Task& task, Keeper& keeper) : task_(task), keeper_(keeper) {
     limits_.stop = [this] { return task_.over() || keeper_.satisfied(); };
     limits_.bytes = task.bytes;
+    formula_bytes_ = task.bytes / 2;  // the rest is for what is learned
     expected_ = expected_steps(task, keeper.bound());
   }
 
@@ -128,7 +129,7 @@ class SatPlan {
     if (achievers.size() < 3 || achievers.size() > kMostSteps) return;
     Unrolling unrolling(*task_.game, task_.start, keeper_.bound(), task_.seed);
     for (const std::vector<bool>& allowed : achievers) {
-      if (unrolling.over() || limits_.stop() || unrolling.solver().bytes() > task_.bytes) return;
+      if (unrolling.over() || limits_.stop() || unrolling.solver().bytes() > formula_bytes_) return;
       unrolling.add_step(allowed);
     }
     if (unrolling.hopeless()) return;
@@ -168,7 +169,7 @@ class SatPlan {
     Unrolling unrolling(*task_.game, task_.start, keeper_.bound(), task_.seed);
     while (unrolling.steps() < steps && !unrolling.over() && !limits_.stop()) {
       unrolling.add_step();
-      full_ = unrolling.solver().bytes() > task_.bytes;
+      full_ = unrolling.solver().bytes() > formula_bytes_;
       bytes_ = std::max(bytes_, unrolling.solver().bytes());
       if (full_) return {Answer::kUnknown, false};
     }
@@ -195,6 +196,7 @@ class SatPlan {
   sat::SolveLimits limits_;
   std::size_t expected_ = 1;
   std::size_t refuted_ = 0;  // no plan has so few moves
+  std::size_t formula_bytes_ = 0;
   bool full_ = false;
   std::uint64_t conflicts_ = 0;
   std::size_t bytes_ = 0;

@@ -18,6 +18,7 @@ using End = Effort::End;
 
 constexpr std::size_t kFirstStates = 2000;  // of a run; each has more than the last
 constexpr std::size_t kMostSeen = std::size_t{1} << 22;
+constexpr std::size_t kSeenBytes = 40;  // of a number in a hash set
 
 // One state's successors at a time, so the narrowest lanes do unless there are many of them.
 std::size_t lanes_for(const Task& task) {
@@ -52,6 +53,7 @@ class Scarce {
   }
 
   std::uint64_t states() const { return states_; }
+  std::size_t bytes() const { return bytes_; }
 
  private:
   struct Child {
@@ -67,7 +69,8 @@ class Scarce {
   bool is_new(std::span<const std::uint64_t> state) {
     Bits key(words_);
     for (std::size_t w = 0; w < words_; ++w) key[w] = state[w] & clockwork_.key()[w];
-    if (seen_.size() >= kMostSeen) seen_.clear();
+    if (seen_.size() >= std::min(kMostSeen, task_.bytes / 2 / kSeenBytes)) seen_.clear();
+    bytes_ = std::max(bytes_, seen_.size() * kSeenBytes);
     return seen_.insert(hash_row(key)).second;
   }
 
@@ -170,6 +173,7 @@ class Scarce {
   std::vector<int> estimates_;
   std::vector<Move> path_;
   std::unordered_set<std::uint64_t> seen_;
+  std::size_t bytes_ = 0;  // at most, so far
   std::size_t left_ = 0;
   std::size_t complete_runs_ = 0;
   End end_ = End::kSeen;
@@ -185,6 +189,7 @@ Effort scarce(const Task& task, Keeper& keeper) {
   effort.method = "scarce";
   effort.end = search.run();
   effort.states = search.states();
+  effort.bytes = search.bytes();
   effort.seconds = task.clock->seconds() - begin;
   return effort;
 }

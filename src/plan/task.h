@@ -20,6 +20,8 @@
 
 namespace tafl::plan {
 
+class Symmetries;
+
 using Move = std::uint32_t;               // of the network; there is one role
 using Bits = std::vector<std::uint64_t>;  // a state, one bit per fluent
 
@@ -32,6 +34,7 @@ struct Task {
   std::size_t bytes = std::size_t{512} << 20;              // that a technique may use
   std::uint64_t seed = 1;
   std::function<bool()> stop = nullptr;
+  std::shared_ptr<const Symmetries> symmetries = nullptr;  // of the game, if they are to be used
 
   bool over() const { return (stop && stop()) || (clock != nullptr && clock->seconds() >= until); }
 };

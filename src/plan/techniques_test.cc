@@ -48,6 +48,7 @@ INSTANTIATE_TEST_SUITE_P(
                       Case{"ff", "sokoban-small"}, Case{"sat", "n-queens-12"},
                       Case{"sat", "state-space-medium"}, Case{"scarce", "sudoku-4x4"},
                       Case{"beam", "knights-tour"}, Case{"backward", "nonogram-5x5"},
+                      Case{"bidirectional", "lights-out"}, Case{"stages", "lights-out"},
                       Case{"factored", "asteroids-parallel"}, Case{"nrpa", "n-queens-8"}),
     [](const auto& test) {
       std::string name = std::string(test.param.technique) + "_" + test.param.game;
