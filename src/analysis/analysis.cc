@@ -28,6 +28,7 @@ Analysis analyse(const std::shared_ptr<const lanes::CompiledGame>& game, const O
   find_control(*game, sample, result);
   find_quantities(*game, sample, result);
   find_kind(*game, sample, result);
+  find_captures(*game, sample, result);
   find_statistics(*game, sample, result);
   find_latches(*game, sample, result);
   find_factors(*game, result);

@@ -14,6 +14,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -46,6 +47,16 @@ struct Control {
   double confidence = 0;
 };
 
+// Pieces that are taken: how many stand on the board never grows, and falls with some moves.
+struct Captures {
+  std::vector<std::uint64_t> men;  // the fluents of all pieces that roles own, as bits of a state
+  double share = 0;                // of the moves of random games
+  double confidence = 0;
+
+  // How many stand in a state.
+  std::size_t count(std::span<const std::uint64_t> state) const;
+};
+
 enum class Turns : std::uint8_t { kAlone, kTakeTurns, kAtOnce };
 enum class Rewards : std::uint8_t { kAlone, kConstantSum, kCooperative, kMixed };
 
@@ -73,7 +84,8 @@ struct Analysis {
   std::vector<Piece> pieces;
   std::vector<Quantity> quantities;
   std::optional<Control> control;
-  std::vector<Grouping> groupings;  // likely values of one thing, by name of the fluents
+  std::optional<Captures> captures;  // none where roles move at once
+  std::vector<Grouping> groupings;   // likely values of one thing, by name of the fluents
 
   Turns turns = Turns::kAlone;
   double turns_confidence = 0;

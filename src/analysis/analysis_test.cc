@@ -73,7 +73,7 @@ const Expected kExpected[] = {
     {"sokoban-small", "6x5", "- at box", "step", "succ"},
     {"state-space-small", "", "-", "step", "succ"},
     {"sudoku-4x4", "4x4", "- 1 2 3 4", "filled", "succ"},
-    {"tccc", "5x5", "b wk wn wc wd bk bn bc bd", "ply", "succ"},
+    {"tccc", "7x5", "b wp wn wc wd bp bn bc bd", "ply", "succ"},
     {"tic-tac-toe", "3x3", "blank x o", "", ""},
     {"tron", "10x10", "- red blue", "", "up"},
     {"wolf-goat-cabbage", "", "-", "step", "succ"},
@@ -184,6 +184,21 @@ TEST(Analysis, PiecesBelongToWhoMovesThem) {
     if (piece.blank) continue;
     ASSERT_TRUE(piece.owner) << piece.name;
     EXPECT_EQ(*piece.owner, piece.name[0] == 'w' ? 0U : 1U) << piece.name;
+  }
+}
+
+TEST(Analysis, PiecesAreTakenWhereTheyGetFewer) {
+  for (const char* name : {"checkers", "breakthrough", "skirmish", "mini-chess"}) {
+    const Analysis found = of(name);
+    ASSERT_TRUE(found.captures) << name;
+    EXPECT_GT(found.captures->share, 0) << name;
+    EXPECT_LT(found.captures->share, 0.5) << name;
+  }
+  const auto checkers = lanes::testing::compiled("checkers");
+  EXPECT_EQ(of("checkers").captures->count(checkers->initial), 24U);
+  // Stones are added, turned over, or taken with every move.
+  for (const char* name : {"tic-tac-toe", "othello", "clobber-3x4"}) {
+    EXPECT_FALSE(of(name).captures) << name;
   }
 }
 

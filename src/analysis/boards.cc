@@ -6,6 +6,8 @@
 #include <set>
 #include <utility>
 
+#include "analysis/grid_links.h"
+
 namespace tafl::analysis {
 namespace {
 
@@ -328,34 +330,14 @@ class Finding {
     tidy(board);
   }
 
-  // A relation (column row column row) in which every square has at most eight partners.
   bool link_by_relation(Board& board) const {
-    for (const StaticRelation& relation : relations_) {
-      if (relation.arity != 4 || relation.rows.size() < board.squares()) continue;
-      std::vector<std::vector<std::uint32_t>> links(board.squares());
-      bool fits = true;
-      for (const auto& row : relation.rows) {
-        const std::size_t c1 = index(board.columns, row[0]);
-        const std::size_t r1 = index(board.rows, row[1]);
-        const std::size_t c2 = index(board.columns, row[2]);
-        const std::size_t r2 = index(board.rows, row[3]);
-        fits = c1 < board.columns.size() && c2 < board.columns.size() && r1 < board.rows.size() &&
-               r2 < board.rows.size() && near(c1, c2) && near(r1, r2);
-        if (!fits) break;
-        links[board.square(c1, r1)].push_back(board.square(c2, r2));
-      }
-      if (!fits) continue;
-      board.neighbours = std::move(links);
-      tidy(board);
-      std::size_t most = 0;
-      for (const auto& of_square : board.neighbours) most = std::max(most, of_square.size());
-      if (most == 6) board.shape = BoardShape::kHex;
-      return true;
-    }
-    return false;
+    auto links = grid_links(relations_, board.columns, board.rows);
+    if (!links) return false;
+    if (hexes(*links, board.columns.size()) != Hexes::kNone) board.shape = BoardShape::kHex;
+    links->resize(board.squares());
+    board.neighbours = std::move(*links);
+    return true;
   }
-
-  static bool near(std::size_t a, std::size_t b) { return a + 1 >= b && b + 1 >= a; }
 
   static void link_grid(Board& board) {
     for (std::size_t slice = 0; slice < board.slices.size(); ++slice) {

@@ -10,6 +10,7 @@ namespace tafl::analysis {
 void find_quantities(const lanes::CompiledGame& game, const Sample& sample, Analysis& out);
 void find_control(const lanes::CompiledGame& game, const Sample& sample, Analysis& out);
 void find_kind(const lanes::CompiledGame& game, const Sample& sample, Analysis& out);
+void find_captures(const lanes::CompiledGame& game, const Sample& sample, Analysis& out);
 void find_statistics(const lanes::CompiledGame& game, const Sample& sample, Analysis& out);
 void find_latches(const lanes::CompiledGame& game, const Sample& sample, Analysis& out);
 void find_factors(const lanes::CompiledGame& game, Analysis& out);

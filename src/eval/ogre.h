@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -74,6 +75,12 @@ struct Selection {
 // go on while there is time, and a feature is taken if it scores clearly better than random play.
 Selection select_evaluators(const std::shared_ptr<const lanes::CompiledGame>& game,
                             FeatureSet& features, std::size_t role, const SelectOptions& options);
+
+// The average goal of the role in such games where it looks for what an evaluation likes; no value
+// if there was no time for `rounds` games.
+std::optional<double> try_evaluation(const std::shared_ptr<const lanes::CompiledGame>& game,
+                                     minimax::Evaluation& evaluation, std::size_t role,
+                                     const SelectOptions& options);
 
 struct FitOptions {
   std::uint64_t seed = 0;

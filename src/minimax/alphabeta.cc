@@ -2,6 +2,7 @@
 #include "minimax/alphabeta.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <numeric>
 #include <utility>
@@ -16,6 +17,9 @@ constexpr int kUnit = 1000;             // of a goal point
 constexpr int kAspiration = 5 * kUnit;  // half the first window around the last value
 constexpr std::size_t kOrderDepth = 2;  // from here on estimates pay for the order of choices
 constexpr std::uint64_t kNoise = 8;     // at the root, so that not every match is the same
+constexpr std::size_t kTakings = 8;     // one after the other that are followed at the horizon
+constexpr std::size_t kHopePlies = 6;
+constexpr std::uint64_t kHopeNodes = 20'000;
 constexpr std::int64_t kFirst = 1LL << 60;
 constexpr std::int64_t kKiller = 1LL << 40;
 
@@ -127,10 +131,65 @@ AlphaBeta::Value AlphaBeta::child_value(Frame& frame, std::size_t child, std::si
     const int goal = frame.expansion.goals[child * expander_.roles() + role_];
     return {terminal_value(goal), true, 1};
   }
-  if (depth <= 1) return {estimate(frame, child, ply + 1), false, 1};
+  if (depth <= 1) return settled_child(frame, child, kTakings, window, ply);
   Value value = search(frame.expansion.states[child], depth - 1, window, ply + 1);
   ++value.height;
   return value;
+}
+
+AlphaBeta::Value AlphaBeta::settled_child(Frame& frame, std::size_t child, std::size_t left,
+                                          Window window, std::size_t ply) {
+  const int standing = estimate(frame, child, ply + 1);
+  if (left == 0 || !takes(frame, child)) return {standing, false, 1};
+  Value value = settle(frame.expansion.states[child], standing, left - 1, window, ply + 1);
+  ++value.height;
+  return value;
+}
+
+// What takes a piece or ends the game, the best looking first.
+void AlphaBeta::order_takings(Frame& frame, std::size_t ply) {
+  const Expansion& expansion = frame.expansion;
+  const bool up = maximises(expansion);
+  frame.order.clear();
+  frame.scores.assign(choices(expansion), 0);
+  for (std::uint32_t choice = 0; choice < choices(expansion); ++choice) {
+    const std::size_t child = first_child(expansion, choice);
+    const bool over = expansion.terminal[child] != 0;
+    if (!over && !takes(frame, child)) continue;
+    const int value = over ? terminal_value(expansion.goals[child * expander_.roles() + role_])
+                           : estimate(frame, child, ply + 1);
+    frame.scores[choice] = up ? value : -value;
+    frame.order.push_back(choice);
+  }
+  std::ranges::stable_sort(frame.order, [&](std::uint32_t a, std::uint32_t b) {
+    return frame.scores[a] > frame.scores[b];
+  });
+}
+
+AlphaBeta::Value AlphaBeta::settle(const lanes::BitState& state, int standing, std::size_t left,
+                                   Window window, std::size_t ply) {
+  Frame& frame = this->frame(ply);
+  if (!expand(state, frame)) return {standing, false, 0};
+  order_takings(frame, ply);
+  const bool up = maximises(frame.expansion);
+  // Where something has to be taken, nobody can leave it at that.
+  const bool free = frame.order.size() < choices(frame.expansion);
+  Value result{free ? standing : up ? low_ - 1 : high_ + 1, false, 0};
+  for (std::uint32_t choice : frame.order) {
+    (up ? window.alpha : window.beta) =
+        up ? std::max(window.alpha, result.value) : std::min(window.beta, result.value);
+    if (window.alpha >= window.beta) break;
+    const std::size_t child = first_child(frame.expansion, choice);
+    const Value value = frame.expansion.terminal[child] != 0
+                            ? child_value(frame, child, 1, window, ply)
+                            : settled_child(frame, child, left, window, ply);
+    if (stopped_) break;
+    result.height = std::max(result.height, value.height);
+    if (up ? value.value <= result.value : value.value >= result.value) continue;
+    result.value = value.value;
+    result.complete = value.complete && value.value == (up ? high_ : low_);
+  }
+  return result;
 }
 
 // What the opponents make of a choice of the role, or one reply where the role has none.
@@ -186,6 +245,26 @@ AlphaBeta::Value AlphaBeta::search_choices(Frame& frame, std::size_t depth, Wind
   return result;
 }
 
+// All that can follow a state; false if nothing can, or there is no time for it.
+bool AlphaBeta::expand(const lanes::BitState& state, Frame& frame) {
+  if ((*stop_)()) stopped_ = true;
+  if (stopped_) return false;
+  const bool count = evaluation_ != nullptr && evaluation_->counts_moves();
+  expander_.expand(state, role_, count, frame.expansion);
+  frame.men = men(state);
+  ++nodes_;
+  children_ += frame.expansion.children();
+  return frame.expansion.children() != 0;
+}
+
+std::size_t AlphaBeta::men(const lanes::BitState& state) const {
+  std::size_t sum = 0;
+  for (std::size_t i = 0; i < settings_.men.size(); ++i) {
+    sum += static_cast<std::size_t>(std::popcount(state.bits[i] & settings_.men[i]));
+  }
+  return sum;
+}
+
 AlphaBeta::Value AlphaBeta::search(const lanes::BitState& state, std::size_t depth, Window window,
                                    std::size_t ply) {
   // 1. The table may know it already.
@@ -199,14 +278,8 @@ AlphaBeta::Value AlphaBeta::search(const lanes::BitState& state, std::size_t dep
     if (known != nullptr) first = known->best;
   }
   // 2. All that can follow.
-  if ((*stop_)()) stopped_ = true;
-  if (stopped_) return {};
   Frame& frame = this->frame(ply);
-  const bool count = evaluation_ != nullptr && evaluation_->counts_moves();
-  expander_.expand(state, role_, count, frame.expansion);
-  ++nodes_;
-  children_ += frame.expansion.children();
-  if (frame.expansion.children() == 0) return {low_, false, 0};
+  if (!expand(state, frame)) return {low_, false, 0};
   // 3. Choice by choice, the best ones first.
   order(frame, depth, ply, first);
   std::uint32_t best = frame.order.front();
@@ -249,8 +322,9 @@ bool AlphaBeta::deepen(const Stop& stop) {
   if (done()) return false;
   stop_ = &stop;
   stopped_ = false;
-  horizon_ = best_.depth + 1;
-  const Value value = iterate(horizon_);
+  const std::size_t depth = best_.depth + 1;
+  horizon_ = depth + (settings_.men.empty() ? 0 : kTakings);
+  const Value value = iterate(depth);
   // The best choice of the last iteration comes first, so what is better than it counts at once.
   if (root_choice_) best_.move = own_move(frame(0).expansion, *root_choice_);
   if (stopped_) return false;
@@ -258,7 +332,69 @@ bool AlphaBeta::deepen(const Stop& stop) {
   best_.complete = value.complete;
   last_value_ = value.value;
   best_.value = static_cast<double>(value.value) / kUnit;
+  if (best_.complete && value.value < high_) hope_for_mistakes(depth);
   return !done();
+}
+
+// More than the value cannot be forced, but others err: of the moves that keep it, the one that is
+// best against answers at random, looked at deeper and deeper while that is cheap.
+void AlphaBeta::hope_for_mistakes(std::size_t depth) {
+  Frame& frame = this->frame(0);
+  if (!maximises(frame.expansion)) return;
+  const Window open{low_ - 1, high_ + 1};
+  std::vector<std::uint32_t> kept;
+  for (std::uint32_t choice : frame.order) {
+    const Value value = choice_value(frame, choice, depth, open, 0);
+    if (!stopped_ && value.value >= last_value_) kept.push_back(choice);
+  }
+  const std::uint64_t limit = nodes_ + kHopeNodes;
+  for (std::size_t plies = 2; plies <= std::min(depth, kHopePlies) && kept.size() > 1; ++plies) {
+    double most = -1;
+    std::uint32_t best = kept.front();
+    for (std::uint32_t choice : kept) {
+      const double hope = hope_of(frame, choice, {depth, plies, limit}, 0);
+      if (hope <= most) continue;
+      most = hope;
+      best = choice;
+    }
+    // The first look counts as far as it came.
+    const bool cut_short = stopped_ || nodes_ > limit;
+    if (!cut_short || plies == 2) best_.move = own_move(frame.expansion, best);
+    if (cut_short) return;
+  }
+}
+
+// The average over the replies to a choice.
+double AlphaBeta::hope_of(Frame& frame, std::uint32_t choice, Hope hope, std::size_t ply) {
+  const std::size_t begin = first_child(frame.expansion, choice);
+  const std::size_t replies = maximises(frame.expansion) ? frame.expansion.replies : 1;
+  double sum = 0;
+  for (std::size_t reply = 0; reply < replies; ++reply) {
+    if (stopped_ || nodes_ > hope.limit) return 0;
+    const std::size_t child = begin + reply;
+    if (hope.plies <= 1 || frame.expansion.terminal[child] != 0) {
+      sum += child_value(frame, child, hope.depth, {low_ - 1, high_ + 1}, ply).value;
+    } else {
+      sum += hope_at(frame.expansion.states[child], {hope.depth - 1, hope.plies - 1, hope.limit},
+                     ply + 1);
+    }
+  }
+  return sum / static_cast<double>(replies);
+}
+
+// The best choice of the role, or the average over those of the others.
+double AlphaBeta::hope_at(const lanes::BitState& state, Hope hope, std::size_t ply) {
+  Frame& frame = this->frame(ply);
+  if (!expand(state, frame)) return 0;
+  const std::size_t count = choices(frame.expansion);
+  double most = 0;
+  double sum = 0;
+  for (std::uint32_t choice = 0; choice < count; ++choice) {
+    const double value = hope_of(frame, choice, hope, ply);
+    most = std::max(most, value);
+    sum += value;
+  }
+  return maximises(frame.expansion) ? most : sum / static_cast<double>(count);
 }
 
 std::vector<std::uint32_t> AlphaBeta::line(std::size_t most) {

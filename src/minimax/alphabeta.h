@@ -38,6 +38,9 @@ struct Settings {
   bool history = true;
   std::size_t most_depth = 200;
   StepFluents steps = {};  // left out of the table's keys
+  // Bits of a state that say where pieces stand. After a move that leaves fewer of them, the
+  // exchange is looked at beyond the horizon; empty: nothing is.
+  std::vector<std::uint64_t> men = {};
   std::uint64_t seed = 0;  // which of equal moves comes first
 };
 
@@ -60,6 +63,7 @@ class AlphaBeta final : public Deepening {
     Expansion expansion;
     std::vector<std::uint32_t> order;
     std::vector<std::int64_t> scores;
+    std::size_t men = 0;  // that stand before the choice
   };
   struct Window {
     int alpha = 0;
@@ -92,7 +96,27 @@ class AlphaBeta final : public Deepening {
                      std::size_t ply);
   Value child_value(Frame& frame, std::size_t child, std::size_t depth, Window window,
                     std::size_t ply);
+  // Beyond the horizon: whoever chooses takes on, `left` times at most, or leaves it at `standing`.
+  Value settle(const lanes::BitState& state, int standing, std::size_t left, Window window,
+               std::size_t ply);
+  Value settled_child(Frame& frame, std::size_t child, std::size_t left, Window window,
+                      std::size_t ply);
+  void order_takings(Frame& frame, std::size_t ply);
+  bool expand(const lanes::BitState& state, Frame& frame);
+  std::size_t men(const lanes::BitState& state) const;
+  // Whether the move to a child takes a piece.
+  bool takes(const Frame& frame, std::size_t child) const {
+    return !settings_.men.empty() && men(frame.expansion.states[child]) < frame.men;
+  }
   Value iterate(std::size_t depth);
+  void hope_for_mistakes(std::size_t depth);
+  struct Hope {
+    std::size_t depth = 0;    // of the search that is complete
+    std::size_t plies = 0;    // with answers at random; good play afterwards
+    std::uint64_t limit = 0;  // of nodes_
+  };
+  double hope_of(Frame& frame, std::uint32_t choice, Hope hope, std::size_t ply);
+  double hope_at(const lanes::BitState& state, Hope hope, std::size_t ply);
 
   Expander expander_;
   std::size_t role_;
@@ -106,7 +130,7 @@ class AlphaBeta final : public Deepening {
   lanes::BitState root_;
   Best best_;
   int last_value_ = 0;
-  std::size_t horizon_ = 0;  // depth of the running iteration
+  std::size_t horizon_ = 0;  // how many plies the running iteration can see
   const Stop* stop_ = nullptr;
   bool stopped_ = false;
   std::uint64_t nodes_ = 0;

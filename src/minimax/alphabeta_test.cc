@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <string>
+#include <string_view>
 
 #include "game/game.h"
 #include "lanes/testing.h"
@@ -123,7 +125,8 @@ TEST(AlphaBeta, TheTableSavesWork) {
     Settings settings;
     settings.use_table = use;
     AlphaBeta search(compiled("tic-tac-toe"), 0, settings, nullptr);
-    solve(search);
+    search.set_root(search.expander().initial());
+    for (int depth = 0; depth < 7; ++depth) search.deepen(never);
     nodes[use ? 1 : 0] = search.nodes();
   }
   EXPECT_LT(nodes[1] * 2, nodes[0]);
@@ -178,6 +181,107 @@ TEST(AlphaBeta, AStepCounterLeftOutSavesWorkAndChangesNothing) {
     EXPECT_EQ(c.best().value, d.best().value);
   }
   EXPECT_LT(d.nodes(), c.nodes());
+}
+
+// White may take a pawn that is guarded: the next move takes the rook.
+constexpr char kGuarded[] = R"(
+  (role white) (role black) (init (stands rook)) (init (stands pawn)) (init (stands guard))
+  (init (ply 0)) (succ 0 1) (succ 1 2) (succ 2 3)
+  (<= (legal white take) (true (ply 0)))
+  (<= (legal white wait) (true (ply 0)))
+  (<= (legal white noop) (not (true (ply 0))))
+  (<= (legal black noop) (true (ply 0)))
+  (<= (legal black retake) (not (true (ply 0))) (not (true (stands pawn))) (true (stands rook)))
+  (<= (legal black wait) (not (true (ply 0))))
+  (<= (next (stands rook)) (true (stands rook)) (not (does black retake)))
+  (<= (next (stands pawn)) (true (stands pawn)) (not (does white take)))
+  (<= (next (stands guard)) (true (stands guard)))
+  (<= (next (ply ?n)) (true (ply ?m)) (succ ?m ?n))
+  (<= terminal (true (ply 3)))
+  (<= (goal white 100) (true (stands rook)) (not (true (stands pawn))))
+  (<= (goal white 50) (true (stands rook)) (true (stands pawn)))
+  (<= (goal white 0) (not (true (stands rook))))
+  (<= (goal black 50) (role black))
+)";
+
+std::uint32_t fluent_of(const lanes::CompiledGame& game, std::string_view text) {
+  for (std::uint32_t f = 0; f < game.program.fluents.size(); ++f) {
+    const auto term = game.program.atoms[game.program.fluents[f]].term;
+    if (game.program.pool().text(term) == text) return f;
+  }
+  ADD_FAILURE() << text;
+  return 0;
+}
+
+std::string text_of(const lanes::CompiledGame& game, std::uint32_t move) {
+  const std::uint32_t role = game.network.move_role(move);
+  const auto atom = game.program.moves[role][move - game.network.first_move(role)];
+  return game.program.pool().text(game.program.atoms[atom].term);
+}
+
+class CountingMen final : public Evaluation {
+ public:
+  CountingMen(std::uint32_t rook, std::uint32_t pawn) : rook_(rook), pawn_(pawn) {}
+  double value(const Position& position, std::size_t) override {
+    return 40 + 30 * stands(position, rook_) - 10 * stands(position, pawn_);
+  }
+
+ private:
+  static int stands(const Position& position, std::uint32_t fluent) {
+    return static_cast<int>((position.bits[fluent / 64] >> (fluent % 64)) & 1);
+  }
+  std::uint32_t rook_;
+  std::uint32_t pawn_;
+};
+
+TEST(AlphaBeta, AnExchangeIsFollowedBeyondTheHorizon) {
+  const auto game = lanes::compile(game_of(kGuarded), {}).value();
+  const std::uint32_t rook = fluent_of(*game, "(stands rook)");
+  const std::uint32_t pawn = fluent_of(*game, "(stands pawn)");
+  CountingMen evaluation(rook, pawn);
+  for (const bool follow : {false, true}) {
+    Settings settings;
+    if (follow) {
+      settings.men.assign(game->initial.size(), 0);
+      for (std::uint32_t f : {rook, pawn}) settings.men[f / 64] |= std::uint64_t{1} << (f % 64);
+    }
+    AlphaBeta search(game, 0, settings, &evaluation);
+    search.set_root(search.expander().initial());
+    search.deepen(never);
+    EXPECT_EQ(text_of(*game, search.best().move), follow ? "wait" : "take");
+    EXPECT_EQ(search.best().value, follow ? 60 : 70);
+  }
+}
+
+// Everything loses against the right answer; after `many` it is one of three, after `few` of two.
+constexpr char kTraps[] = R"(
+  (role me) (role you) (init (now 0))
+  (answer many x) (answer many y) (answer many z) (answer few x) (answer few y)
+  (<= (legal me many) (true (now 0)))
+  (<= (legal me few) (true (now 0)))
+  (<= (legal me noop) (not (true (now 0))))
+  (<= (legal you noop) (true (now 0)))
+  (<= (legal you ?a) (true (now ?m)) (answer ?m ?a))
+  (<= (next (now ?m)) (does me ?m) (true (now 0)))
+  (<= (next (won you)) (does you x))
+  (<= (next (won me)) (does you y))
+  (<= (next (won me)) (does you z))
+  (<= terminal (true (won ?r)))
+  (<= (goal ?r 100) (true (won ?r)))
+  (<= (goal ?r 0) (role ?r) (not (true (won ?r))))
+)";
+
+TEST(AlphaBeta, HopesForMistakesWhereItIsLost) {
+  const auto game = lanes::compile(game_of(kTraps), {}).value();
+  for (std::uint64_t seed = 0; seed < 4; ++seed) {
+    Settings settings;
+    settings.seed = seed;
+    AlphaBeta search(game, 0, settings, nullptr);
+    const Best best = solve(search);
+    EXPECT_EQ(best.value, 0);
+    EXPECT_TRUE(best.complete);
+    EXPECT_EQ(text_of(*game, best.move), "many") << seed;
+  }
 }
 
 TEST(AlphaBeta, StopsWhenItIsTold) {

@@ -30,7 +30,7 @@ std::shared_ptr<const lanes::CompiledGame> DepthPlayer::wait_for_network(const S
     return nullptr;
   }
   const auto job = machine::CompileJob::of(start.game, start.limits);
-  while (!job->done() && settings_.depth == 0) {
+  while (!job->done() && !counted()) {
     if (stop_ || start.clock->seconds() >= deadline - margin(start.play_seconds)) return nullptr;
     std::this_thread::sleep_for(std::chrono::duration<double>(kPollSeconds));
   }
@@ -46,9 +46,9 @@ void DepthPlayer::prepare(std::shared_ptr<const lanes::CompiledGame> compiled, c
   look.seed = start.seed;
   look.limits = start.limits;
   const analysis::Analysis found = analysis::analyse(compiled_, look);
-  const Preparation preparation{
-      compiled_, found, role_, start.seed,
-      [this, half] { return stop_ || (settings_.depth == 0 && clock_->seconds() >= half); }};
+  const Preparation preparation{compiled_, found, role_, start.seed, [this, half] {
+                                  return stop_ || (!counted() && clock_->seconds() >= half);
+                                }};
   if (settings_.make_evaluation) evaluation_ = settings_.make_evaluation(preparation);
   if (settings_.max_n) {
     search_ = std::make_unique<minimax::MaxN>(compiled_, role_, evaluation_.get());
@@ -56,6 +56,7 @@ void DepthPlayer::prepare(std::shared_ptr<const lanes::CompiledGame> compiled, c
     minimax::Settings how;
     how.table_bytes = settings_.table_bytes;
     how.seed = start.seed;
+    if (found.captures && evaluation_ && settings_.exchanges) how.men = found.captures->men;
     const analysis::Counter* counter = found.ignorable_counter();
     if (counter != nullptr && !settings_.count_steps) {
       how.steps = {counter->fluents, counter->remaining};
@@ -75,11 +76,16 @@ void DepthPlayer::new_game(Start start, double deadline) {
   clock_ = start.clock;
   if (auto compiled = wait_for_network(start, deadline)) {
     prepare(std::move(compiled), start, deadline);
-    if (settings_.depth == 0) think(deadline - margin(play_seconds_));
+    if (!counted()) think(deadline - margin(play_seconds_));
     return;
   }
   fallback_ = std::make_unique<SearchPlayer>(name_, settings_.fallback);
   fallback_->new_game(std::move(start), deadline);
+}
+
+bool DepthPlayer::spent(double until) const {
+  if (!counted()) return clock_->seconds() >= until;
+  return settings_.nodes != 0 && search_->nodes() - base_nodes_ >= settings_.nodes;
 }
 
 // Deepens at the current state.
@@ -91,7 +97,7 @@ void DepthPlayer::think(double until) {
     base_nodes_ = search_->nodes();
     at_root_ = true;
   }
-  const auto stop = [&] { return stop_ || (settings_.depth == 0 && clock_->seconds() >= until); };
+  const auto stop = [&] { return stop_ || spent(until); };
   while (!stop() && !search_->done() &&
          (settings_.depth == 0 || search_->best().depth < settings_.depth)) {
     search_->deepen(stop);

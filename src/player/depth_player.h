@@ -40,9 +40,11 @@ using EvaluationMaker = std::function<std::unique_ptr<minimax::Evaluation>(const
 struct DepthSettings {
   EvaluationMaker make_evaluation = nullptr;  // null: none
   std::size_t depth = 0;                      // plies per move; 0: until the clock
+  std::uint64_t nodes = 0;                    // states expanded per move; 0: until the clock
   std::size_t table_bytes = std::size_t{64} << 20;
   bool count_steps = false;  // step counters stay in the table's keys
   bool max_n = false;        // instead of the paranoid reduction
+  bool exchanges = true;     // where pieces are taken, looks at the answers beyond the horizon
   SearchSettings fallback;
 };
 
@@ -60,6 +62,10 @@ class DepthPlayer final : public Player {
   void stop() override;
 
  private:
+  // Limited by plies or states instead of the clock: repeatable.
+  bool counted() const { return settings_.depth != 0 || settings_.nodes != 0; }
+  // Whether the move has had what it may have.
+  bool spent(double until) const;
   std::shared_ptr<const lanes::CompiledGame> wait_for_network(const Start& start, double deadline);
   void prepare(std::shared_ptr<const lanes::CompiledGame> compiled, const Start& start,
                double deadline);

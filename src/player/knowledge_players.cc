@@ -16,8 +16,10 @@ namespace {
 std::vector<Parameter> common() {
   return {
       {"depth", 0, 0, 200, "plies per move, instead of the clock; 0: the clock"},
+      {"nodes", 0, 0, 1e12, "states expanded per move, instead of the clock; 0: the clock"},
       {"memory", 64, 1, 65536, "megabytes of the table of states"},
       {"maxn", 0, 0, 1, "1: others seek their own good (max^n); 0: they are one opponent"},
+      {"exchanges", 1, 0, 1, "1: looks beyond the depth while pieces are being taken"},
       {"steps", 0, 0, 1, "1: states with different step counters are different states"},
   };
 }
@@ -34,7 +36,8 @@ std::vector<Parameter> ogre() {
   std::vector<Parameter> parameters = common();
   parameters.push_back({"rounds", 16, 0, 1000, "games of each evaluator in self-play, at most"});
   parameters.push_back(
-      {"fit", 1, 0, 1, "1: weights by regression on random games; 0: by self-play, +10 or -10"});
+      {"fit", 1, 0, 1,
+       "1: weights by regression, if that is as good; 0: by self-play, +10 or -10"});
   return parameters;
 }
 
@@ -44,8 +47,10 @@ DepthSettings read(const Settings& settings) {
   };
   DepthSettings how;
   how.depth = whole("depth");
+  how.nodes = whole("nodes");
   how.table_bytes = whole("memory") << 20;
   how.max_n = whole("maxn") != 0;
+  how.exchanges = whole("exchanges") != 0;
   how.count_steps = whole("steps") != 0;
   return how;
 }
@@ -66,33 +71,58 @@ std::unique_ptr<Player> make_flux(const Settings& settings) {
   return std::make_unique<DepthPlayer>("flux", std::move(how));
 }
 
-std::unique_ptr<minimax::Evaluation> ogre_evaluation(const Preparation& from, std::size_t rounds,
-                                                     bool fit) {
-  const auto features = std::make_shared<eval::FeatureSet>(from.compiled, from.analysis, from.role);
-  const bool opposed = from.analysis.rewards != analysis::Rewards::kCooperative;
-  if (fit) {
-    eval::FitOptions how;
-    how.seed = from.seed;
-    how.stop = from.stop;
-    eval::Fit fitted = eval::fit_weights(from.compiled, *features, from.role, how);
-    return std::make_unique<eval::OgreEvaluation>(features, std::move(fitted.weights), fitted.base,
-                                                  from.role, opposed);
+// Below this correlation the regression may have seen too few good games to learn from.
+constexpr double kGoodFit = 0.5;
+
+class OgreMaker {
+ public:
+  OgreMaker(const Preparation& from, std::size_t rounds)
+      : from_(from),
+        features_(std::make_shared<eval::FeatureSet>(from.compiled, from.analysis, from.role)) {
+    how_.seed = from.seed;
+    how_.rounds = rounds;
+    how_.stop = from.stop;
   }
-  eval::SelectOptions how;
-  how.seed = from.seed;
-  how.rounds = rounds;
-  how.stop = from.stop;
-  eval::Selection chosen = eval::select_evaluators(from.compiled, *features, from.role, how);
-  return std::make_unique<eval::OgreEvaluation>(features, std::move(chosen.weights), 50.0,
-                                                from.role, opposed);
-}
+
+  std::unique_ptr<minimax::Evaluation> selected() {
+    eval::Selection chosen = eval::select_evaluators(from_.compiled, *features_, from_.role, how_);
+    return make(std::move(chosen.weights), 50);
+  }
+
+  // Weights by regression; where that explains little, what wins more games of both.
+  std::unique_ptr<minimax::Evaluation> fitted() {
+    eval::FitOptions how;
+    how.seed = from_.seed;
+    how.stop = from_.stop;
+    eval::Fit fit = eval::fit_weights(from_.compiled, *features_, from_.role, how);
+    const bool good = fit.correlation >= kGoodFit;
+    auto result = make(std::move(fit.weights), fit.base);
+    if (good || how_.rounds == 0) return result;
+    auto other = selected();
+    const auto score = eval::try_evaluation(from_.compiled, *result, from_.role, how_);
+    const auto others = eval::try_evaluation(from_.compiled, *other, from_.role, how_);
+    return score && others && *others > *score ? std::move(other) : std::move(result);
+  }
+
+ private:
+  std::unique_ptr<minimax::Evaluation> make(std::vector<eval::Weight> weights, double base) {
+    const bool opposed = from_.analysis.rewards != analysis::Rewards::kCooperative;
+    return std::make_unique<eval::OgreEvaluation>(features_, std::move(weights), base, from_.role,
+                                                  opposed);
+  }
+
+  const Preparation& from_;
+  std::shared_ptr<eval::FeatureSet> features_;
+  eval::SelectOptions how_;
+};
 
 std::unique_ptr<Player> make_ogre(const Settings& settings) {
   DepthSettings how = read(settings);
   const auto rounds = static_cast<std::size_t>(settings.at("rounds"));
   const bool fit = settings.at("fit") != 0;
   how.make_evaluation = [rounds, fit](const Preparation& from) {
-    return ogre_evaluation(from, rounds, fit);
+    OgreMaker maker(from, rounds);
+    return fit ? maker.fitted() : maker.selected();
   };
   return std::make_unique<DepthPlayer>("ogre", std::move(how));
 }
