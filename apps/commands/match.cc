@@ -146,7 +146,9 @@ ExitCode run(const Options& options) {
   }
   if (view) {
     view->finish(record);
-    fmt::print("To play in a browser: tafl serve, then open http://127.0.0.1:8080/\n");
+    if (terminal.is_terminal) {
+      fmt::print("To play yourself, in a browser: tafl serve, then open http://127.0.0.1:8080/\n");
+    }
   }
   view.reset();
   if (options.common.json) fmt::print("{}\n", manager::to_json(record));

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <mutex>
 
+#include "base/clock.h"
+
 namespace tafl::player {
 
 // How late this process wakes up when it wanted to be ready at some time: lately, at worst. Load on
@@ -19,6 +21,12 @@ class Latency {
     const std::lock_guard lock(mutex_);
     worst_ = std::max(late_seconds, kFade * worst_);
   }
+  // As long as this a thread that had work to do did not run: one that wants to wake up may find
+  // the same. Seen many times in a move, so that nothing fades for it.
+  void add_stall(double seconds) {
+    const std::lock_guard lock(mutex_);
+    worst_ = std::max(seconds, worst_);
+  }
   double worst() const {
     const std::lock_guard lock(mutex_);
     return worst_;
@@ -30,11 +38,39 @@ class Latency {
   double worst_ = 0;
 };
 
-// How long before its deadline a player has to be ready: thrice what it was late at worst lately,
-// and never nothing.
-inline double margin(double play_seconds) {
+// Tells the latency of the process how long the thread that made it, which always has work to do,
+// is kept from its processor.
+class StallWatch {
+ public:
+  explicit StallWatch(const base::Clock& clock)
+      : clock_(clock), begin_(clock.seconds()), worked_(cpu_.seconds()) {}
+
+  // Often; only every few milliseconds does it cost more than a look at the clock.
+  void look() {
+    const double now = clock_.seconds();
+    if (now - begin_ < kInterval) return;
+    const double worked = cpu_.seconds();
+    Latency::of_process().add_stall((now - begin_) - (worked - worked_));
+    begin_ = now;
+    worked_ = worked;
+  }
+
+ private:
+  static constexpr double kInterval = 0.002;
+  const base::Clock& clock_;
+  base::ThreadCpuClock cpu_;
+  double begin_;
+  double worked_;
+};
+
+// How long before its deadline a player has to be ready that was late by `late_seconds` at worst
+// lately: thrice that, never nothing, and never so long that no time is left to think.
+inline double margin(double play_seconds, double late_seconds) {
   const double least = std::min(0.15 * play_seconds, 0.05);
-  return std::clamp(3 * Latency::of_process().worst(), least, 0.5 * std::max(play_seconds, 0.001));
+  return std::clamp(3 * late_seconds, least, 0.8 * std::max(play_seconds, 0.001));
+}
+inline double margin(double play_seconds) {
+  return margin(play_seconds, Latency::of_process().worst());
 }
 
 }  // namespace tafl::player

@@ -50,7 +50,7 @@ void SearchPlayer::new_game(Start start, double deadline) {
 
 std::string SearchPlayer::play(double deadline) {
   const std::vector<std::string> legal = moves();
-  if (legal.size() == 1) {
+  if (legal.size() == 1 && !(counted() && settings_.waiting)) {
     const std::lock_guard lock(mutex_);
     last_report_ = {};
     return legal.front();

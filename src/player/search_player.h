@@ -23,6 +23,7 @@ struct SearchSettings {
   std::size_t threads = 1;
   std::uint64_t iterations = 0;  // per move instead of the clock; 0: the clock
   std::uint64_t playouts = 0;
+  bool waiting = false;           // as many where there is only one move, in the turns of others
   bool forget = false;            // no memory from one move to the next
   SimulatorWrap wrap = nullptr;   // put around the simulators of the network
   JudgeTraining train = nullptr;  // for playouts that are cut

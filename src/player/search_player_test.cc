@@ -95,6 +95,17 @@ TEST(SearchPlayer, CountedIterationsRepeat) {
   EXPECT_EQ(reports(5), reports(5));
 }
 
+TEST(SearchPlayer, CountedIterationsAreMadeWhileWaitingIfAskedFor) {
+  for (const std::uint64_t waiting : {0, 1}) {
+    const auto player = player_of("uct:iterations=300:waiting=" + std::to_string(waiting));
+    player->new_game(start_of(std::string(kSticks), "auto"), steady().seconds());
+    (void)player->play(steady().seconds() + 60);
+    player->observe(std::vector<std::string>{"(take 1)", "noop"});
+    EXPECT_EQ(player->play(steady().seconds() + 60), "noop");
+    EXPECT_EQ(player->report().iterations, 300 * waiting);
+  }
+}
+
 TEST(SearchPlayer, AnswersLegallyWhenTheEngineCannotWork) {
   const auto player = player_of("uct");
   player->new_game(start_of(std::string(kSticks), "abacus"), steady().seconds() + 60);

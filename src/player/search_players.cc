@@ -28,6 +28,7 @@ std::vector<Parameter> common() {
       {"plies", 2000, 1, 100000, "a playout is cut after this many"},
       {"iterations", 0, 0, 1e12, "per move, instead of the clock; 0: the clock"},
       {"playouts", 0, 0, 1e12, "per move, instead of the clock; 0: the clock"},
+      {"waiting", 0, 0, 1, "1: counted ones are also made where there is only one move"},
   };
 }
 
@@ -93,6 +94,7 @@ SearchSettings read(const Settings& settings) {
   }
   result.iterations = whole("iterations");
   result.playouts = whole("playouts");
+  result.waiting = whole("waiting") != 0;
   result.threads = whole("threads") == 0 ? cores() : whole("threads");
   // Iterations are counted to be repeatable, and one at a time is one at a time.
   if (result.iterations != 0 || result.playouts != 0 || config.faithful()) result.threads = 1;

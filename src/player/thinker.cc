@@ -6,6 +6,8 @@
 #include <exception>
 #include <utility>
 
+#include "player/latency.h"
+
 namespace tafl::player {
 namespace {
 
@@ -156,6 +158,7 @@ void Thinker::search_a_while(std::unique_lock<std::mutex>& lock) {
   engine_.prepare();
   search::Search& search = engine_.search();
   bool done = search.terminal() || search.saturated();
+  StallWatch stalls(clock_);
   engine_.work();
   lock.lock();
   while (!quit_ && observed_.empty() && request == request_ &&
@@ -165,27 +168,37 @@ void Thinker::search_a_while(std::unique_lock<std::mutex>& lock) {
     engine_.round(std::max<std::size_t>(allowance(budget), 1));
     round_seconds_ = clock_.seconds() - begin;
     searched_ += round_seconds_;
+    stalls.look();
     done = used_up(budget) || search.saturated();
+    Finding finding = find(false);
     lock.lock();
-    publish(false);
+    publish(std::move(finding), false);
   }
   lock.unlock();
   engine_.rest();
+  Finding finding = find(true);
   lock.lock();
-  if (think && done && request == request_ && observed_.empty()) publish(true);
+  if (think && done && request == request_ && observed_.empty()) publish(std::move(finding), true);
   if (done && mode_ == Mode::kPonder) mode_ = Mode::kRest;
 }
 
-// REQUIRES: the lock.
-void Thinker::publish(bool done) {
+Thinker::Finding Thinker::find(bool whole) {
   search::Search& search = engine_.search();
+  Finding finding;
+  if (!search.terminal()) finding.move = search.move_text(search.choose(role_).move);
   const double now = clock_.seconds();
-  thought_.ply = engine_.ply();
-  thought_.move = search.terminal() ? std::string() : search.move_text(search.choose(role_).move);
-  if (done || now - reported_ > kReportSeconds) {
-    thought_.report = report();
+  if (whole || now - reported_ > kReportSeconds) {
+    finding.report = report();
     reported_ = now;
   }
+  return finding;
+}
+
+// REQUIRES: the lock.
+void Thinker::publish(Finding finding, bool done) {
+  thought_.ply = engine_.ply();
+  thought_.move = std::move(finding.move);
+  if (finding.report) thought_.report = std::move(*finding.report);
   thought_.done = done;
   if (done) changed_.notify_all();
 }

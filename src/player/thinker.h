@@ -17,6 +17,7 @@
 #include <deque>
 #include <limits>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <thread>
 #include <vector>
@@ -63,6 +64,11 @@ class Thinker {
 
  private:
   enum class Mode : std::uint8_t { kRest, kPonder, kThink };
+  // What the search has come to. Made without the lock, so that nobody waits for it.
+  struct Finding {
+    std::string move;
+    std::optional<Report> report;  // only now and then: it costs more than a round
+  };
 
   void run();
   bool next_task(std::unique_lock<std::mutex>& lock);
@@ -70,7 +76,8 @@ class Thinker {
   void search_a_while(std::unique_lock<std::mutex>& lock);
   bool used_up(const Budget& budget);
   std::size_t allowance(const Budget& budget);
-  void publish(bool done);
+  Finding find(bool whole);
+  void publish(Finding finding, bool done);
   Report report();
   void fail(const char* reason);
 

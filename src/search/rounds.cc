@@ -155,27 +155,39 @@ void Worker::play_leaves(std::size_t per_leaf) {
       play(places_);
     }
     const Timed timed(clock_, times_.back_up);
-    std::size_t best_leaf = 0;
-    std::size_t best_playout = SIZE_MAX;
+    const std::size_t kept = config_.keep_best ? best_playout(count * per_leaf) : SIZE_MAX;
     for (std::size_t i = 0; i < count; ++i) {
       std::fill(returns_.begin(), returns_.end(), 0.0);
       best_ = -1;
       for (std::size_t j = i * per_leaf; j < (i + 1) * per_leaf; ++j) {
         add_return(j);
         learn(j);
-        if (best_playout == SIZE_MAX ||
-            endings_.goals[j * roles()] > endings_.goals[best_playout * roles()]) {
-          best_playout = j;
-          best_leaf = first + i;
-        }
+      }
+      // A result as good as the best is told only with a path in the tree that leads there.
+      if (kept != SIZE_MAX && i != kept / per_leaf &&
+          best_ >= std::max(goal_of(kept), counters_.best.load(std::memory_order_relaxed))) {
+        best_ = -1;
       }
       back_up(*leaves_[first + i]);
     }
     // One path per batch is enough to remember the best result.
-    if (config_.keep_best && best_playout != SIZE_MAX) {
-      keep_path(*leaves_[best_leaf], leaf_views_[best_leaf], best_playout);
+    if (kept != SIZE_MAX) {
+      const std::size_t leaf = first + kept / per_leaf;
+      keep_path(*leaves_[leaf], leaf_views_[leaf], kept);
     }
   }
+}
+
+int Worker::goal_of(std::size_t playout) const {
+  return endings_.goals[playout * roles()];
+}
+
+std::size_t Worker::best_playout(std::size_t count) const {
+  std::size_t best = 0;
+  for (std::size_t playout = 1; playout < count; ++playout) {
+    if (goal_of(playout) > goal_of(best)) best = playout;
+  }
+  return best;
 }
 
 }  // namespace tafl::search

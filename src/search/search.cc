@@ -9,6 +9,8 @@
 namespace tafl::search {
 namespace {
 
+constexpr int kHighestGoal = 100;
+
 Layout layout_for(const Config& config, const Simulator& simulator) {
   return {simulator.roles(), simulator.state_words(), config.keep_best};
 }
@@ -68,7 +70,15 @@ std::optional<std::uint32_t> Search::find_move(std::size_t role, std::string_vie
 }
 
 bool Search::saturated() const {
-  return tree_.at(tree_.root()).visits() >= kMostVisits;
+  return tree_.at(tree_.root()).visits() >= kMostVisits || solved();
+}
+
+// Single-agent: the tree has a path to the highest goal there is.
+bool Search::solved() const {
+  if (!config_.keep_best || tree_.layout().roles != 1) return false;
+  if (counters_.best.load(std::memory_order_relaxed) < kHighestGoal) return false;
+  const std::optional<Choice> best = best_at(tree_.at(tree_.root()), 0);
+  return best && best->best >= kHighestGoal;
 }
 
 std::vector<Choice> Search::choices_at(const Node& node, std::size_t role) const {

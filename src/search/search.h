@@ -55,7 +55,7 @@ class Search {
   std::string move_text(std::uint32_t move) { return workers_[0]->simulator().move_text(move); }
 
   bool terminal() const { return tree_.at(tree_.root()).terminal(); }
-  // Nothing more can be learned: the sums are full.
+  // Nothing more can be learned: the sums are full, or a game of one role is solved.
   bool saturated() const;
   // The moves of a role at the root, in the order of the simulator.
   std::vector<Choice> choices(std::size_t role) const;
@@ -65,6 +65,7 @@ class Search {
   std::vector<std::uint32_t> line(std::size_t role, std::size_t most) const;
 
  private:
+  bool solved() const;
   bool better(const Choice& a, const Choice& b) const;
   std::vector<Choice> choices_at(const Node& node, std::size_t role) const;
   std::optional<Choice> best_at(const Node& node, std::size_t role) const;

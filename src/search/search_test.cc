@@ -169,6 +169,23 @@ TEST(Search, SingleAgentKeepsTheBestResult) {
   EXPECT_GE(best, 99);
 }
 
+TEST(Search, ASolvedGameOfOneRoleIsSaturated) {
+  ToyGame game;
+  game.roles = 1;
+  Config config;
+  config.keep_best = true;
+  config.final = Config::Final::kBest;
+  bool solved = false;
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    Search search(config, toys(game), seed);
+    search.start();
+    for (int i = 0; i < 20; ++i) search.worker(0).round();
+    EXPECT_EQ(search.saturated(), search.choose(0).best == 100) << "seed " << seed;
+    solved = solved || search.saturated();
+  }
+  EXPECT_TRUE(solved) << "no seed finds a hundred: the test says nothing";
+}
+
 TEST(Search, ThePictureShowsTheMostVisitedNodes) {
   ToyGame game;
   game.roles = 1;
@@ -265,6 +282,25 @@ TEST(Search, FindsTheOnlyGoodMoveInLanes) {
   for (int i = 0; i < 60; ++i) search.worker(0).round();
   EXPECT_EQ(search.move_text(search.choose(1).move), "(mark 3 3)");
   EXPECT_EQ(search.tree().check(), "");
+}
+
+// Several playouts of a batch may be as good as the best; one of them is kept, and it is that one
+// to which the best results in the tree lead.
+TEST(Search, SingleAgentNeverForgetsTheBestPath) {
+  Config config;
+  config.history = true;
+  config.keep_best = true;
+  config.discount = 1;
+  config.final = Config::Final::kBest;
+  for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+    Search search(config, lanes_of("pancakes"), seed);
+    search.start();
+    for (int i = 0; i < 3; ++i) search.worker(0).round();
+    const int best = search.counters().best.load();
+    while (!search.terminal()) search.descend(std::vector{search.choose(0).move});
+    const Tree& tree = search.tree();
+    EXPECT_EQ(tree.at(tree.root()).goal(tree.layout(), 0), best) << "seed " << seed;
+  }
 }
 
 TEST(Search, ThreadsShareOneTreeInLanes) {

@@ -189,8 +189,15 @@ void Worker::back_up(Descent& descent) {
       if (config_.keep_best && role == 0 && best_ >= 0) node.see(layout, edge, best_);
     }
   }
+  if (config_.keep_best) raise_best();
   descent.returned = true;
   counters_.iterations.fetch_add(1, std::memory_order_relaxed);
+}
+
+void Worker::raise_best() {
+  int known = counters_.best.load(std::memory_order_relaxed);
+  while (best_ > known && !counters_.best.compare_exchange_weak(known, best_)) {
+  }
 }
 
 // What the moves of a playout are worth, by the return from there on.
@@ -210,12 +217,9 @@ void Worker::learn(std::size_t playout) {
 // Single-agent: adds the states of a playout that was as good as any before. `view` is the state
 // where it began.
 void Worker::keep_path(Descent& descent, std::size_t view, std::size_t playout) {
-  const int result = endings_.goals[playout * roles()];
-  int known = counters_.best.load(std::memory_order_relaxed);
-  if (result < known) return;
+  const int result = goal_of(playout);
+  if (result < counters_.best.load(std::memory_order_relaxed)) return;
   if (descent.end == 0) expand(descent, view);
-  while (result > known && !counters_.best.compare_exchange_weak(known, result)) {
-  }
   const Layout& layout = tree_.layout();
   const std::uint32_t plies = endings_.plies[playout];
   std::vector<std::uint32_t> moves(

@@ -32,7 +32,7 @@ namespace tafl::search {
 struct Counters {
   std::atomic<std::uint64_t> iterations = 0;  // selections
   std::atomic<std::uint64_t> playouts = 0;    // those without a ply, from terminal nodes, included
-  std::atomic<int> best = -1;                 // single-agent: the best result of any playout
+  std::atomic<int> best = -1;                 // single-agent: the best result there was
 };
 
 // Where the time of a search goes, in seconds.
@@ -91,9 +91,12 @@ class Worker {
   void advance(std::span<Descent*> descents);
   void play(std::span<const Place> places);
   void play_leaves(std::size_t per_leaf);
+  int goal_of(std::size_t playout) const;
+  std::size_t best_playout(std::size_t count) const;
   void returns_of_node(const Node& node, std::uint32_t weight);
   void add_return(std::size_t playout);
   void back_up(Descent& descent);
+  void raise_best();
   void learn(std::size_t playout);
   void keep_path(Descent& descent, std::size_t view, std::size_t playout);
   void withdraw(Descent& descent);
