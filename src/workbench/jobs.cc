@@ -30,6 +30,13 @@ Job::Job(std::string kind, std::string id, json document, const Services& servic
       document_(std::move(document)) {
   document_["status"] = "running";
   document_["problem"] = "";
+  revise();
+}
+
+// Revisions also grow from one job to the next of the same id.
+void Job::revise() {
+  const auto before = document_.value("revision", std::int64_t{0});
+  document_["revision"] = std::max(before + 1, services_.now());
 }
 
 json Job::view() const {
@@ -40,6 +47,7 @@ json Job::view() const {
 void Job::update(const json& fields) {
   const std::lock_guard lock(mutex_);
   document_.update(fields);
+  revise();
   publish(false);
 }
 
@@ -60,6 +68,7 @@ void Job::publish(bool now) {
 void Job::finish() {
   const std::lock_guard lock(mutex_);
   if (document_["status"] == "running") document_["status"] = stop_ ? "stopped" : "done";
+  revise();
   publish(true);
   done_ = true;
 }

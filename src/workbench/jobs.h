@@ -37,12 +37,14 @@ class Job {
   const std::atomic<bool>& stop_flag() const { return stop_; }
   void stop() { stop_ = true; }
   json view() const;
-  // Replaces fields of the document. Published at most some times a second; at the end always.
+  // Replaces fields of the document, and gives it a higher "revision". Published at most some times
+  // a second; at the end always.
   void update(const json& fields);
 
  private:
   friend class Jobs;
   void publish(bool now);
+  void revise();
   void finish();
 
   std::string kind_;

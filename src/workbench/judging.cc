@@ -18,6 +18,7 @@ namespace {
 
 constexpr double kPlySeconds = 0.3;
 constexpr double kHintSeconds = 1;
+constexpr double kHintPreparation = 0.5;  // in which small games and puzzles are solved
 constexpr double kInaccuracy = 10;
 constexpr double kMistake = 20;
 constexpr double kBlunder = 40;
@@ -199,17 +200,17 @@ json hint_json(const MatchData& data, const std::string& role, const Services& s
               {"candidates", json::array()}};
     }
   }
-  const SeatRequest request{
-      data.roles.size() == 1 ? "cadia1" : "uct", index, data.id, 0, kHintSeconds, 1};
+  const SeatRequest request{"tafl", index, data.id, kHintPreparation, kHintSeconds, 1};
   auto player = seat_program(request, *shown, services, data.plies);
   if (!player) throw ApiError(422, "too-hard", player.error().message);
   const std::string move = (*player)->play(services.clock.seconds() + kHintSeconds);
   const json report = report_json((*player)->report(), *shown);
+  const bool exact = (*player)->is_solved();
   (*player)->end_game();
   return {{"move", move},
           {"path", path_json(shown->path(move))},
           {"value", report.is_null() ? json() : report.at("value")},
-          {"exact", false},
+          {"exact", exact},
           {"candidates", report.is_null() ? json::array() : report.at("candidates")}};
 }
 

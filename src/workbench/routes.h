@@ -18,7 +18,7 @@ void add_rules_routes(Router& router, const Services& services, double most_seco
 void add_match_routes(Router& router, Matches& matches);
 void add_judging_routes(Router& router, const Services& services, Matches& matches,
                         Solutions& solutions, Jobs& jobs);
-void add_study_routes(Router& router, Studies& studies);
+void add_study_routes(Router& router, Studies& studies, Solutions& solutions);
 void add_tournament_routes(Router& router, const Services& services, Matches& matches, Jobs& jobs);
 void add_solution_routes(Router& router, Solutions& solutions, Jobs& jobs);
 

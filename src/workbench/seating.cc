@@ -51,10 +51,15 @@ base::Result<std::string> bounded_player(const std::string& text, const Services
   const auto order = player::parse_player(text);
   if (!order) return order.error();
   std::string result(order->entry->name);
+  // A player with a solver of its own divides what it has.
+  const auto& parameters = order->entry->parameters;
+  const bool solves = std::any_of(parameters.begin(), parameters.end(),
+                                  [](const auto& one) { return one.name == "diagrams"; });
+  const std::size_t share = services.player_megabytes / (solves ? 2 : 1);
   for (const player::Parameter& parameter : order->entry->parameters) {
     double value = order->settings.at(parameter.name);
-    if (parameter.name == "memory") {
-      value = std::min(value, static_cast<double>(services.player_megabytes));
+    if (parameter.name == "memory" || parameter.name == "diagrams") {
+      value = std::min(value, static_cast<double>(share));
     } else if (parameter.name == "threads") {
       const auto most = static_cast<double>(services.player_threads);
       value = value == 0 ? most : std::min(value, most);

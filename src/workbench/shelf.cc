@@ -56,7 +56,8 @@ std::set<std::string> places_of(const json& style) {
 }
 
 LookOptions look_options(const ShelfOptions& options, bool uploaded, const json& style) {
-  return {options.limits, options.look_seconds, uploaded ? options.discover_seconds : 0,
+  const bool drawn = style.is_object() && style.contains("surface");
+  return {options.limits, options.look_seconds, uploaded ? options.discover_seconds : 0, !drawn,
           places_of(style)};
 }
 

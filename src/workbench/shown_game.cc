@@ -17,6 +17,7 @@ namespace tafl::workbench {
 namespace {
 
 constexpr std::size_t kMostPieces = 500;
+constexpr double kHexSeconds = 1;  // for one relation
 
 std::string kind_by_play(game::Controller& controller) {
   if (controller.role_count() == 1) return "puzzle";
@@ -81,6 +82,9 @@ void ShownGame::look(game::Controller& controller, const LookOptions& options) {
   }
   std::erase_if(layout_.boards, [](const auto& board) { return board.patterns.empty(); });
   if (options.discover_seconds > 0 && !names_say_something()) discover_board(options);
+  if (options.find_hexes) {
+    hexes_ = workbench::find_hexes(game_, layout_, {kHexSeconds, options.limits.bytes});
+  }
   number_squares();
   write_layout(controller);
   forms_ = find_forms(*this, controller);
@@ -136,7 +140,6 @@ void ShownGame::write_layout(game::Controller& controller) {
   }
   const auto initial = squares(controller.fluent_texts());
   json boards = json::array();
-  const bool hex = discovery_ && discovery_->hexagonal;
   for (std::size_t k = 0; k < layout_.boards.size(); ++k) {
     const view::BoardLayout& board = layout_.boards[k];
     const std::size_t size = board.columns.size() * board.rows.size();
@@ -148,7 +151,7 @@ void ShownGame::write_layout(game::Controller& controller) {
       }
       if (holes.size() == size) holes = json::array();
       boards.push_back({{"name", board.slices[slice]},
-                        {"shape", hex ? "hex" : "square"},
+                        {"shape", !hexes_.empty() && hexes_[k] ? "hex" : "square"},
                         {"columns", board.columns},
                         {"rows", board.rows},
                         {"rows_upwards", board.rows_upwards},

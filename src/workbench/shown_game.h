@@ -47,6 +47,7 @@ struct LookOptions {
   base::Limits limits;          // of one question
   double seconds = 20;          // of all questions
   double discover_seconds = 0;  // for an analysis, where names say nothing of the board; 0: none
+  bool find_hexes = true;       // whether anybody wants to know; a style file may say it
   std::set<std::string> off_board = {};  // names of fluents that are put on no board, in lower case
 };
 
@@ -97,6 +98,7 @@ class ShownGame {
   std::map<std::string, std::optional<std::size_t>> owners_;       // by content
   std::string kind_;
   std::optional<Discovery> discovery_;  // where names say nothing
+  std::vector<bool> hexes_;             // by board: its cells are hexagons
   json layout_json_;
   json initial_json_;
   std::vector<std::string> initial_fluents_;

@@ -57,6 +57,18 @@ TEST(ShownGame, MovesWithoutSquaresAreClickedWhereTheyLead) {
   for (const json& move : position["legal"][0]) EXPECT_EQ(move["path"].size(), 1U) << move;
 }
 
+TEST(ShownGame, CellsWithSixNeighboursAreHexesWhateverTheyAreCalled) {
+  for (const char* name : {"hex", "hex-5x5"}) {
+    const auto game = shown(name);
+    const json& board = game->layout_json()["boards"][0];
+    EXPECT_EQ(board["shape"], "hex") << name;
+    EXPECT_EQ(board["columns"][0], "1") << name;
+  }
+  for (const char* name : {"tic-tac-toe", "checkers", "othello"}) {
+    EXPECT_EQ(shown(name)->layout_json()["boards"][0]["shape"], "square") << name;
+  }
+}
+
 TEST(ShownGame, APromotionIsFromHereToThere) {
   const auto chess = shown("chess");
   // A white pawn takes its way through to b7, and takes the rook or knight.

@@ -45,23 +45,26 @@ json result_json(const solve::Solution& solution) {
           {"simultaneous", solution.simultaneous}};
 }
 
-// The state of a network after joint moves that are known to be legal.
+// The state of a network after a joint move that is known to be legal.
+lanes::BitState state_after(lanes::NetworkMachine& machine, const lanes::BitState& state,
+                            const std::vector<std::string>& joint) {
+  std::vector<game::MoveId> legal;
+  std::vector<game::MoveId> ids;
+  for (std::size_t role = 0; role < joint.size(); ++role) {
+    machine.legal_moves(state, game::RoleId(role), legal);
+    const auto found = std::find_if(legal.begin(), legal.end(), [&](game::MoveId move) {
+      return machine.move_text(move) == joint[role];
+    });
+    if (found == legal.end()) throw conflict("The network does not know this move.");
+    ids.push_back(*found);
+  }
+  return machine.next(state, ids);
+}
+
 lanes::BitState state_after(lanes::NetworkMachine& machine,
                             const std::vector<std::vector<std::string>>& moves) {
   lanes::BitState state = machine.initial();
-  std::vector<game::MoveId> legal;
-  for (const auto& joint : moves) {
-    std::vector<game::MoveId> ids;
-    for (std::size_t role = 0; role < joint.size(); ++role) {
-      machine.legal_moves(state, game::RoleId(role), legal);
-      const auto found = std::find_if(legal.begin(), legal.end(), [&](game::MoveId move) {
-        return machine.move_text(move) == joint[role];
-      });
-      if (found == legal.end()) throw conflict("The network does not know this move.");
-      ids.push_back(*found);
-    }
-    state = machine.next(state, ids);
-  }
+  for (const auto& joint : moves) state = state_after(machine, state, joint);
   return state;
 }
 
@@ -215,6 +218,24 @@ std::shared_ptr<Solved> Solutions::load(const std::string& id, const std::string
   }
   remember(found);
   return found;
+}
+
+void Solutions::prove(const std::string& game, json& tree) {
+  const auto solved = of_game(game);
+  if (!solved) return;
+  const std::lock_guard lock(solved->mutex);
+  solve::Adviser& adviser = *solved->adviser;
+  std::vector<lanes::BitState> states;
+  for (json& node : tree.at("nodes")) {
+    const bool first = states.empty();
+    states.push_back(
+        first ? state_after(adviser.machine(),
+                            tree.at("moves").get<std::vector<std::vector<std::string>>>())
+              : state_after(adviser.machine(), states[node.at("parent").get<std::size_t>()],
+                            node.at("joint").get<std::vector<std::string>>()));
+    const json rewards = found_json(adviser.find(states.back()));
+    if (!rewards.is_null()) node["solved"] = rewards;
+  }
 }
 
 json Solutions::walk(const std::string& id, const json& body) {

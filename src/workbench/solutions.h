@@ -46,6 +46,9 @@ class Solutions {
   std::pair<json, bool> create(const std::string& game);
   // POST /api/solutions/ID/walk.
   json walk(const std::string& id, const json& body);
+  // Where there is a solution of the game, writes its values into the nodes of a search tree, as
+  // GET /api/studies/ID/tree has them.
+  void prove(const std::string& game, json& tree);
   // The id of a solution of a game that can be walked; empty if there is none.
   std::string solved_id(const std::string& game) const;
   // Null if there is none.

@@ -27,6 +27,7 @@ Study::Study(StudyOrder order, const Services& services)
       services_(services),
       topic_("study/" + order_.id),
       moves_(order_.moves),
+      at_(order_.moves),
       attended_at_(services.clock.seconds()),
       budget_(order_.seconds) {
   Lock lock(mutex_);
@@ -102,10 +103,13 @@ void Study::take_position(Lock& lock) {
   base_playouts_ = counters.playouts.load();
   lock.lock();
   position_ = std::move(position);
+  at_ = wanted;
+  ++visit_;
   thought_ = nullptr;
-  wants_to_think_ = !engine_->search().terminal();
+  const bool over = engine_->search().terminal();
+  if (over) wants_to_think_ = false;
   budget_ = order_.seconds;
-  status_ = wants_to_think_ ? "running" : "done";
+  status_ = over ? "done" : wants_to_think_ ? "running" : "resting";
   publish(lock);
 }
 
@@ -172,7 +176,8 @@ json Study::think_json() {
     }
     candidates.push_back(std::move(list));
   }
-  return {{"ply", engine_moves_.size()},
+  return {{"visit", visit_},
+          {"ply", engine_moves_.size()},
           {"elapsed", rounded(searched_)},
           {"iterations", iterations},
           {"playouts", search.counters().playouts.load() - base_playouts_},
@@ -196,7 +201,9 @@ json Study::view_locked() const {
           {"player", order_.player},
           {"status", status_},
           {"match", order_.match.empty() ? json() : json(order_.match)},
-          {"moves", moves_},
+          {"revision", revision_},
+          {"visit", visit_},
+          {"moves", at_},
           {"position", position_},
           {"seconds", order_.seconds},
           {"problem", problem_},
@@ -209,6 +216,7 @@ json Study::view() const {
 }
 
 void Study::publish(const Lock& /*held*/) {
+  ++revision_;
   services_.hub.publish(topic_, "state", view_locked());
 }
 
@@ -222,7 +230,12 @@ json Study::tree(const std::string& path, std::size_t most) {
     errands_.emplace_back([this, done, path, most] {
       try {
         if (!engine_) throw conflict("The study has not begun yet.");
-        done->set_value(tree_excerpt(engine_->search(), path, most));
+        json excerpt = tree_excerpt(engine_->search(), path, most);
+        json moves = engine_moves_;
+        for (json& joint : excerpt["moves"]) moves.push_back(std::move(joint));
+        excerpt["moves"] = std::move(moves);
+        excerpt["visit"] = visit_;
+        done->set_value(std::move(excerpt));
       } catch (...) {
         done->set_exception(std::current_exception());
       }
@@ -265,6 +278,7 @@ void Study::go_to(JointMoves moves) {
   if (moves == moves_) return;
   moves_ = std::move(moves);
   moved_ = true;
+  wants_to_think_ = true;
   wake_.notify_all();
 }
 

@@ -82,10 +82,13 @@ class Study {
   double searched_ = 0;  // seconds at this position
   std::uint64_t base_iterations_ = 0;
   std::uint64_t base_playouts_ = 0;
+  std::uint64_t visit_ = 0;  // written under the mutex; the number of the position it is at
 
   mutable std::mutex mutex_;  // for what follows
   std::condition_variable wake_;
   JointMoves moves_;  // where it should be
+  JointMoves at_;     // where it is
+  std::uint64_t revision_ = 0;
   bool moved_ = true;
   bool wants_to_think_ = true;
   bool quit_ = false;

@@ -4,7 +4,7 @@
 
 namespace tafl::workbench {
 
-void add_study_routes(Router& router, Studies& studies) {
+void add_study_routes(Router& router, Studies& studies, Solutions& solutions) {
   router.add("POST", "studies", Cost::kSlow, [&studies](const Call& call) -> Answer {
     return {201, studies.create(call.body)->view()};
   });
@@ -31,9 +31,11 @@ void add_study_routes(Router& router, Studies& studies) {
     study->go_to(studies.checked_moves(study->game(), call.body));
     return {200, study->view()};
   });
-  router.add("GET", "studies/*/tree", Cost::kSlow, [&studies](const Call& call) -> Answer {
-    return {200, studies.find(call.names[0])
-                     ->tree(call.query_text("path"), call.query_count("nodes", 300, 5000))};
+  router.add("GET", "studies/*/tree", Cost::kSlow, [&](const Call& call) -> Answer {
+    const auto study = studies.find(call.names[0]);
+    json tree = study->tree(call.query_text("path"), call.query_count("nodes", 300, 5000));
+    solutions.prove(study->game(), tree);
+    return {200, std::move(tree)};
   });
 }
 

@@ -106,6 +106,7 @@ void Table::tick() {
   if (revision != revision_) return;
   services_.hub.publish(topic_, "thinking",
                         {{"ply", ply},
+                         {"revision", revision},
                          {"elapsed", rounded(services_.clock.seconds() - begin)},
                          {"reports", std::move(reports)}});
 }

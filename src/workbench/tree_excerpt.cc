@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "workbench/api_error.h"
+#include "workbench/certainty.h"
 #include "workbench/router.h"
 #include "workbench/shown_game.h"
 
@@ -23,9 +24,10 @@ using search::Node;
 using search::RoleMoves;
 using search::Tree;
 
-constexpr std::size_t kMostSteps = 500;  // of a path
-constexpr std::size_t kBroadened = 3;    // children all of whose children are shown
-constexpr int kMostLook = 4;             // plies to look ahead for a value
+constexpr std::size_t kMostSteps = 500;         // of a path
+constexpr std::size_t kBroadened = 3;           // children all of whose children are shown
+constexpr int kMostLook = 4;                    // plies to look ahead for a value
+constexpr std::size_t kMostLookedAt = 400'000;  // nodes, for what is certain
 
 // The choice of each role that the number of a link stands for.
 std::vector<std::uint32_t> choices_of(const Tree& tree, const Node& node, std::size_t link) {
@@ -86,7 +88,6 @@ struct Shown {
   std::string path;
   std::size_t depth = 0;
   std::uint32_t visits = 0;
-  std::vector<std::size_t> children;
   std::size_t known_children = 0;  // in the tree
   std::vector<int> solved;         // goals; empty: not certain
 };
@@ -94,14 +95,23 @@ struct Shown {
 class Excerpt {
  public:
   Excerpt(search::Search& search, std::size_t most)
-      : search_(search), tree_(search.tree()), most_(most) {}
+      : search_(search),
+        tree_(search.tree()),
+        certainty_(search.tree(), kMostLookedAt),
+        most_(most) {}
 
   json run(const std::string& path) {
     gather(find(path), path);
-    for (std::size_t k = shown_.size(); k-- > 0;) settle(shown_[k]);
+    // The last are the smallest: what they settle helps with those above.
+    for (std::size_t k = shown_.size(); k-- > 0;) {
+      shown_[k].solved = certainty_.of(shown_[k].handle);
+    }
     json nodes = json::array();
     for (std::size_t k = 0; k < shown_.size(); ++k) nodes.push_back(to_json(k));
-    return {{"path", path}, {"total", tree_.nodes()}, {"nodes", std::move(nodes)}};
+    return {{"path", path},
+            {"moves", std::move(moves_)},
+            {"total", tree_.nodes()},
+            {"nodes", std::move(nodes)}};
   }
 
  private:
@@ -116,7 +126,7 @@ class Excerpt {
     }
   };
 
-  Handle find(const std::string& path) const {
+  Handle find(const std::string& path) {
     Handle at = tree_.root();
     if (path.empty()) return at;
     const auto steps = split_at(path, '.');
@@ -129,6 +139,7 @@ class Excerpt {
           link >= node.link_count(tree_.layout()) || node.link(tree_.layout(), link) == 0) {
         throw not_found("There is no such node in the tree any more.");
       }
+      moves_.push_back(joint_of(node, choices_of(tree_, node, link)));
       at = node.link(tree_.layout(), link);
     }
     return at;
@@ -154,7 +165,6 @@ class Excerpt {
         const Shown& parent = shown_[next.parent];
         one.path = parent.path + (parent.path.empty() ? "" : ".") + std::to_string(next.link);
         one.depth = parent.depth + 1;
-        shown_[next.parent].children.push_back(number);
       }
       add_children(node, number, waiting);
     }
@@ -173,31 +183,6 @@ class Excerpt {
       const bool counted = below.terminal() && node.choosers() == 1;
       const std::uint32_t visits = counted ? node.edge(i).visits() : below.visits();
       waiting.push({level, visits, child, number, i});
-    }
-  }
-
-  // Certain are terminal states, and states all of whose moves lead to certain ones.
-  void settle(Shown& one) const {
-    const Node& node = tree_.at(one.handle);
-    const std::size_t roles = tree_.layout().roles;
-    if (node.terminal()) {
-      for (std::size_t role = 0; role < roles; ++role) {
-        one.solved.push_back(node.goal(tree_.layout(), role));
-      }
-      return;
-    }
-    const bool complete = node.choosers() <= 1 && !one.children.empty() &&
-                          one.children.size() == node.link_count(tree_.layout());
-    if (!complete) return;
-    std::size_t chooser = 0;
-    while (chooser + 1 < roles && node.role_moves(tree_.layout(), chooser).count < 2) ++chooser;
-    for (std::size_t child : one.children) {
-      const auto& goals = shown_[child].solved;
-      if (goals.empty()) {
-        one.solved.clear();
-        return;
-      }
-      if (one.solved.empty() || goals[chooser] > one.solved[chooser]) one.solved = goals;
     }
   }
 
@@ -225,16 +210,22 @@ class Excerpt {
     return result;
   }
 
+  json joint_of(const Node& node, const std::vector<std::uint32_t>& choices) {
+    json joint = json::array();
+    for (std::size_t role = 0; role < choices.size(); ++role) {
+      joint.push_back(search_.move_text(node.move_of(tree_.layout(), role, choices[role])));
+    }
+    return joint;
+  }
+
   void name_move(const Node& parent, std::size_t link, json& result) {
     const auto choices = choices_of(tree_, parent, link);
-    json joint = json::array();
+    json joint = joint_of(parent, choices);
     std::string words;
     for (std::size_t role = 0; role < choices.size(); ++role) {
-      const std::string text =
-          search_.move_text(parent.move_of(tree_.layout(), role, choices[role]));
       const bool chose = parent.role_moves(tree_.layout(), role).count > 1;
-      if (chose) words += (words.empty() ? "" : " / ") + workbench::label(text);
-      joint.push_back(text);
+      if (!chose) continue;
+      words += (words.empty() ? "" : " / ") + workbench::label(joint[role].get<std::string>());
     }
     if (words.empty() && !joint.empty()) words = workbench::label(joint[0].get<std::string>());
     result["joint"] = std::move(joint);
@@ -243,7 +234,9 @@ class Excerpt {
 
   search::Search& search_;
   const Tree& tree_;
+  Certainty certainty_;
   std::size_t most_;
+  json moves_ = json::array();  // from the root of the tree to the first node shown
   std::vector<Shown> shown_;
 };
 

@@ -61,7 +61,15 @@ TEST(Understand, AStudyThinksAndShowsItsTree) {
       409);
   const json all = json::array({json::array({"(mark 1 1)", "noop"}), "(mark 2 2)"});
   EXPECT_EQ(browser.post(path + "/moves", {{"moves", all}}).status, 200);
-  browser.until(path, [](const json& view) { return view["position"]["ply"] == 2; });
+  const json there =
+      browser.until(path, [](const json& view) { return view["position"]["ply"] == 2; });
+  // Moves, position and thoughts of a document are of the same moment, and it is known of which.
+  EXPECT_EQ(there["moves"].size(), 2U);
+  EXPECT_GT(there["revision"], study["revision"]);
+  EXPECT_GT(there["visit"], study["visit"]);
+  const json thinking =
+      browser.until(path, [](const json& view) { return view["thought"].is_object(); });
+  EXPECT_EQ(thinking["thought"]["visit"], there["visit"]);
   EXPECT_EQ(browser.send("DELETE", path, "").status, 200);
   EXPECT_EQ(browser.get(path).status, 404);
 }
@@ -82,6 +90,23 @@ TEST(Understand, ANearlyFinishedGameIsSolvedInItsTree) {
   EXPECT_TRUE(root["solved"].is_array()) << root;
 }
 
+TEST(Understand, WhatIsCertainIsFoundInTheWholeTreeAndNotInWhatIsShown) {
+  const Folder folder;
+  const Bench bench(test_options(folder.path()));
+  Browser browser(bench.port());
+  // x threatens (2 1) and (3 2): o can stop only one of them.
+  const json moves = {"(mark 1 1)", "(mark 2 2)", "(mark 3 3)", "(mark 1 3)", "(mark 3 1)"};
+  const json walked = browser.post("/api/games/tic-tac-toe/walk", {{"moves", moves}}).body;
+  const Reply begun = browser.post(
+      "/api/studies", {{"game", "tic-tac-toe"}, {"moves", walked["joint"]}, {"seconds", 0.5}});
+  const std::string path = "/api/studies/" + begun.body["id"].get<std::string>();
+  browser.until(path, is_done);
+  const json tree = browser.get(path + "/tree?nodes=1").body;
+  ASSERT_EQ(tree["nodes"].size(), 1U);
+  EXPECT_EQ(tree["nodes"][0]["solved"], json({100, 0})) << tree;
+  EXPECT_EQ(tree["moves"], walked["joint"]);
+}
+
 TEST(Understand, AGameIsSolvedWalkedAndItsMistakesAreMarked) {
   const Folder folder;
   const Bench bench(test_options(folder.path()));
@@ -96,6 +121,13 @@ TEST(Understand, AGameIsSolvedWalkedAndItsMistakesAreMarked) {
   EXPECT_FALSE(solution["layers"].empty());
   EXPECT_EQ(browser.post("/api/solutions", {{"game", "tic-tac-toe"}}).status, 200);
   EXPECT_EQ(browser.get("/api/games/tic-tac-toe").body["solved"], begun.body["id"]);
+  // A tree says what the database knows, of states the search has no proof for.
+  const json study = browser.post("/api/studies", {{"game", "tic-tac-toe"}, {"seconds", 0.2}}).body;
+  const std::string tree_path = "/api/studies/" + study["id"].get<std::string>();
+  browser.until(tree_path, is_done);
+  const json nodes = browser.get(tree_path + "/tree?nodes=100").body["nodes"];
+  EXPECT_EQ(nodes[0]["solved"], json({50, 50}));
+  for (const json& node : nodes) EXPECT_TRUE(node["solved"].is_array()) << node;
   const json corner = browser.post(path + "/walk", {{"moves", {"(mark 1 1)"}}}).body;
   EXPECT_EQ(corner["value"], json({50, 50}));
   std::size_t best = 0;

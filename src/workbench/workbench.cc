@@ -112,7 +112,7 @@ struct Workbench::Impl {
     add_rules_routes(router, services, options.most_seconds);
     add_match_routes(router, matches);
     add_judging_routes(router, services, matches, solutions, jobs);
-    add_study_routes(router, studies);
+    add_study_routes(router, studies, solutions);
     add_tournament_routes(router, services, matches, jobs);
     add_solution_routes(router, solutions, jobs);
     keep_beating();

@@ -32,6 +32,24 @@ describe('a study', () => {
   });
 });
 
+describe('a position that is taken back', () => {
+  it('is thought about anew, by whoever is asked', async () => {
+    const { page } = await visit('#/study/tic-tac-toe');
+    const candidates = page.getByRole('table', { name: 'Candidate moves' }).getByRole('row');
+    await candidates.nth(9).waitFor();
+    // Without waiting for the engine in between: only the last position counts.
+    await page.locator('.spot.live').first().click();
+    await page.locator('.spot[aria-label*=": x"]').waitFor();
+    await page.getByRole('button', { name: 'Take back' }).click();
+    await page.locator('.spot[aria-label*=": x"]').waitFor({ state: 'detached' });
+    await candidates.nth(9).waitFor();
+    await page.getByLabel('thought about by').selectOption('cadia');
+    await page.getByLabel('thought about by').selectOption('mc');
+    await candidates.nth(9).waitFor();
+    expect(await page.locator('[role="alert"]').count()).toBe(0);
+  });
+});
+
 describe('the solver', () => {
   it('solves tic-tac-toe, and every move shows its exact value', async () => {
     const { page } = await visit('#/solve/tic-tac-toe', { viewport: phone });

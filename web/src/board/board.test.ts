@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import { describe, expect, it } from 'vitest';
+import { hexEdge, makeDiagrams } from './diagram';
 import { Model } from './model';
 import { changedSquares, landing, next } from './paths';
 import type { Layout, Move, Position } from './types';
@@ -25,6 +26,20 @@ const move = (text: string, path: number[][]): Move => ({ text, label: text, pat
 
 describe('a diagram', () => {
   const layout = layoutOf(['a', 'b'], ['1', '2'], {});
+
+  it('knows the outer sides of hexagons along each edge', () => {
+    const layout = layoutOf(['1', '2', '3'], ['1', '2', '3'], {});
+    const [diagram] = makeDiagrams(layout, { surface: 'hexes' }, 'hexes', false, null);
+    const below = hexEdge(diagram!.cells, 'firstRow');
+    expect(below).toHaveLength(6);
+    const lowest = Math.max(...diagram!.cells.map((cell) => cell.y));
+    for (const { y1, y2 } of below) expect(Math.min(y1, y2)).toBeGreaterThan(lowest);
+    const right = hexEdge(diagram!.cells, 'lastColumn');
+    expect(right).toHaveLength(6);
+    // Each side is as long as a hexagon's.
+    for (const { x1, y1, x2, y2 } of [...below, ...right])
+      expect(Math.hypot(x2 - x1, y2 - y1)).toBeCloseTo(57.8, 0);
+  });
 
   it('draws the first row at the bottom where rows go upwards', () => {
     const [diagram] = new Model(layout, ['x'], {}).diagrams(false);

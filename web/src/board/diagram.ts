@@ -2,7 +2,7 @@
 //
 // Where everything on a game's boards is drawn: cells with their centres in a plane in which a
 // square is 100 wide. Pure geometry; Board.svelte draws it.
-import type { BoardLayout, Layout, SpotKind, Style, Surface } from './types';
+import type { BoardLayout, Edge, Layout, SpotKind, Style, Surface } from './types';
 import { type Places } from './places';
 
 export const unit = 100;
@@ -85,6 +85,59 @@ function placing(board: BoardLayout, style: Style, surface: Surface, half: boole
   };
 }
 
+// Which neighbours a cell beyond an edge would be, by column and row.
+const beyond: Record<Edge, [number, number][]> = {
+  firstColumn: [
+    [-1, 0],
+    [-1, 1],
+  ],
+  lastColumn: [
+    [1, 0],
+    [1, -1],
+  ],
+  firstRow: [
+    [0, -1],
+    [1, -1],
+  ],
+  lastRow: [
+    [0, 1],
+    [-1, 1],
+  ],
+};
+
+export interface Segment {
+  x1: number;
+  y1: number;
+  x2: number;
+  y2: number;
+}
+
+/** The outer sides of the hexagons along an edge of their board. */
+export function hexEdge(cells: readonly Cell[], edge: Edge): Segment[] {
+  const at = new Map(cells.map((cell) => [`${cell.column},${cell.row}`, cell]));
+  const [origin, right, up] = [at.get('0,0'), at.get('1,0'), at.get('0,1')];
+  if (!origin || !right || !up) return [];
+  return cells.flatMap((cell) =>
+    beyond[edge]
+      .filter(([dc, dr]) => isOutside(cells, cell, edge, dc, dr))
+      .map(([dc, dr]) => {
+        const x = dc * (right.x - origin.x) + dr * (up.x - origin.x);
+        const y = dc * (right.y - origin.y) + dr * (up.y - origin.y);
+        // Half as long as the way to the neighbour, and across it.
+        const [ax, ay] = [-y * 0.289, x * 0.289];
+        const [mx, my] = [cell.x + x / 2, cell.y + y / 2];
+        return { x1: mx - ax, y1: my - ay, x2: mx + ax, y2: my + ay };
+      }),
+  );
+}
+
+function isOutside(cells: readonly Cell[], cell: Cell, edge: Edge, dc: number, dr: number) {
+  if (edge === 'firstColumn') return cell.column + dc < 0;
+  if (edge === 'firstRow') return cell.row + dr < 0;
+  if (edge === 'lastColumn') return cell.column + dc > Math.max(...cells.map((c) => c.column));
+  return cell.row + dr > Math.max(...cells.map((c) => c.row));
+}
+
 function gridDiagram(
   board: BoardLayout,
   style: Style,
@@ -132,7 +185,7 @@ function edgeLabels(
   const alongBottom = board.columns.map((name, c): Label => {
     const text = said.columns?.[name] ?? name;
     const { x, y } = place(c, lowest);
-    return hexes ? { x: x + 22, y: y + 76, text } : { x, y: y + 84, text };
+    return hexes ? { x: x + 22, y: y + 82, text } : { x, y: y + 84, text };
   });
   const alongLeft = board.rows.map((name, r): Label => {
     const text = said.rows?.[name] ?? name;

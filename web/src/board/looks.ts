@@ -87,14 +87,23 @@ class LookMaker {
     const styled = this.styled(content, sign);
     if (styled?.shape === 'none' || (!styled && sign?.blank)) return null;
     const tail = this.tail(content, sign);
+    const shape = styled?.shape ?? this.shape(content, tail, sign?.role ?? null);
     return {
       ...this.side(content, sign, styled),
-      shape: styled?.shape ?? this.shape(content, tail, sign?.role ?? null),
+      shape,
       text: styled?.text ?? textOf(content, tail, sign?.text),
-      name: styled?.name ?? words(content),
+      name: styled?.name ?? this.nameOf(content, shape, sign?.role ?? null),
       scale: styled?.scale ?? 1,
       under: styled?.under ?? false,
     };
+  }
+
+  /** `wp` in chess is a white pawn. */
+  private nameOf(content: string, shape: string, role: number | null): string {
+    const owner = role === null ? undefined : this.roles[role];
+    return owner && [...chessmen.values()].includes(shape)
+      ? `${words(owner)} ${shape}`
+      : words(content);
   }
 
   /** `*` in a style file speaks of everything that is not blank and has no entry of its own. */

@@ -6,10 +6,17 @@
 export interface Side {
   fill: string; // CSS colours
   ink: string;
+  line?: string; // where the fill would not be seen on paper
 }
 
 function side(name: string): Side {
-  return { fill: `var(--${name})`, ink: `var(--${name}-edge)` };
+  const fill = `var(--${name})`;
+  return { fill, ink: `var(--${name}-edge)`, line: `var(--${name}-line, ${fill})` };
+}
+
+/** For charts. */
+export function lineColour({ line, fill }: Side): string {
+  return line ?? fill;
 }
 
 const colours = new Map<string, Side>(

@@ -75,6 +75,8 @@ export interface PlacesStyle {
   at: Record<string, [number, number]>;
 }
 
+export type Edge = 'firstColumn' | 'lastColumn' | 'firstRow' | 'lastRow';
+
 export interface Style {
   surface?: Surface;
   upwards?: boolean;
@@ -85,6 +87,8 @@ export interface Style {
   darkFirst?: boolean; // whether the first square of a checkered board is dark; it is
   gaps?: { columns?: number[]; rows?: number[] };
   colours?: { light?: string; dark?: string; tray?: string; line?: string };
+  /** The colours of the edges of a board of hexes, where they belong to somebody. */
+  edges?: Partial<Record<Edge, string>>;
   roles?: Record<string, { name?: string; colour?: string }>;
   pieces?: Record<string, PieceStyle>;
   places?: PlacesStyle[];

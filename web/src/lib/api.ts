@@ -61,6 +61,11 @@ export function forget(path: string): void {
   kept.delete(path);
 }
 
+/** Answers and events may overtake each other: of two documents, the one that was written later. */
+export function newer<T extends { revision: number }>(known: T | null, news: T): T {
+  return known && known.revision > news.revision ? known : news;
+}
+
 export function messageOf(problem: unknown): string {
   return problem instanceof Error ? problem.message : String(problem);
 }

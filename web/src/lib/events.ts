@@ -10,6 +10,7 @@ type Listener = (event: string, data: unknown) => void;
 const listeners = new Map<string, Set<Listener>>();
 let source: EventSource | null = null;
 let scheduled = false;
+const patience = 2000; // milliseconds
 
 export function listen(topic: string, listener: Listener): () => void {
   const group = listeners.get(topic) ?? new Set();
@@ -38,7 +39,13 @@ function open(): void {
   source = null;
   if (listeners.size === 0) return;
   const topics = [...listeners.keys()].map(encodeURIComponent).join(',');
-  source = new EventSource(`/api/events?topics=${topics}`);
+  const opened = new EventSource(`/api/events?topics=${topics}`);
+  source = opened;
+  // Browsers come back by themselves after a break, but not after a refusal: a server that is busy, say.
+  opened.onerror = () => {
+    if (opened.readyState === EventSource.CLOSED && source === opened)
+      setTimeout(schedule, patience);
+  };
   source.onmessage = (message: MessageEvent<string>) => {
     const { topic, event, data } = JSON.parse(message.data) as {
       topic: string;

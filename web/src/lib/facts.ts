@@ -11,22 +11,32 @@ export interface FactGroup {
 
 const turn = new Set(['control', 'turn', 'tomove', 'to_move', 'whoseturn']);
 
+/** Whose turn it is, is left out beside a board, and where there is anything else to say. */
 export function groupFacts(
   fluents: readonly string[],
   style: Style,
   besideBoard: boolean,
 ): FactGroup[] {
-  const groups = new Map<string, string[]>();
+  const isTurn = (fluent: string): boolean => turn.has(headOf(parseTerm(fluent)).toLowerCase());
+  const others = groups(
+    fluents.filter((fluent) => !isTurn(fluent)),
+    style,
+  );
+  return besideBoard || others.length > 0 ? others : groups(fluents, style);
+}
+
+function groups(fluents: readonly string[], style: Style): FactGroup[] {
+  const found = new Map<string, string[]>();
   for (const fluent of fluents) {
     const term = parseTerm(fluent);
     const name = headOf(term);
-    if (style.hide?.includes(name) || (besideBoard && turn.has(name.toLowerCase()))) continue;
-    const group = groups.get(name) ?? [];
-    groups.set(name, group);
+    if (style.hide?.includes(name)) continue;
+    const group = found.get(name) ?? [];
+    found.set(name, group);
     const entry = argumentsOf(term).map(showTerm).join(' ');
     if (entry) group.push(entry);
   }
-  return [...groups].map(([name, entries]) => ({
+  return [...found].map(([name, entries]) => ({
     name: style.names?.[name] ?? words(name),
     entries: entries.sort((a, b) => a.localeCompare(b, 'en', { numeric: true })),
   }));

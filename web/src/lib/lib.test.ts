@@ -4,7 +4,8 @@ import { Model } from '../board/model';
 import { leaves, parseTerm, plain } from '../board/term';
 import { groupFacts } from './facts';
 import { matches } from './filter';
-import { parseNotes } from './notes';
+import { newer } from './api';
+import { parseNotes, splitNotes } from './notes';
 import { outcome } from './outcome';
 import { seatText } from './seats';
 import type { GameEntry } from './types';
@@ -53,6 +54,12 @@ describe('facts', () => {
       { name: 'choosing', entries: [] },
     ]);
   });
+  it('say whose turn it is only where there is nothing else to say', () => {
+    expect(groupFacts(['(to_move x)', '(heap 3)'], {}, false)).toEqual([
+      { name: 'heap', entries: ['3'] },
+    ]);
+    expect(groupFacts(['(to_move x)'], {}, false)).toEqual([{ name: 'to move', entries: ['x'] }]);
+  });
 });
 
 describe('notes', () => {
@@ -75,6 +82,23 @@ describe('notes', () => {
         items: [[{ code: false, text: 'one more' }], [{ code: false, text: 'two' }]],
       },
     ]);
+  });
+});
+
+describe('notes for players', () => {
+  it('are the rules; the rest is for the curious', () => {
+    const { rules, rest } = splitNotes('# T\n\n## Rules\n\nPlay.\n\n## Encoding\n\nOdd.');
+    expect(rules).toEqual([{ kind: 'text', parts: [{ code: false, text: 'Play.' }] }]);
+    expect(rest.map((block) => block.kind)).toEqual(['heading', 'text']);
+  });
+});
+
+describe('documents', () => {
+  it('that were overtaken are dropped', () => {
+    const [old, young] = [{ revision: 1 }, { revision: 2 }];
+    expect(newer(null, old)).toBe(old);
+    expect(newer(young, old)).toBe(young);
+    expect(newer(old, young)).toBe(young);
   });
 });
 

@@ -5,7 +5,7 @@
 //   const watched = new WatchedMatch(id);   watched.close();
 import type { Model } from '../board/model';
 import { changedSquares, touched } from '../board/paths';
-import { get, messageOf, post } from './api';
+import { get, messageOf, newer, post } from './api';
 import { listen } from './events';
 import { valuesOf } from './values';
 import type { Analysis, Match, PastPosition, Thinking } from './types';
@@ -21,6 +21,8 @@ export class WatchedMatch {
   past = $state.raw<PastPosition | null>(null);
   values = $state.raw(new Map<number, (number | null)[]>()); // expected goals by ply
 
+  private seated = 0; // the revision of the answer that `you` is from
+  private since = 0; // the revision at which moves were last taken back, or seats changed
   private readonly known = new Map<number, Promise<PastPosition>>();
   private readonly stop: () => void;
 
@@ -49,13 +51,24 @@ export class WatchedMatch {
   private hear(event: string, data: unknown): void {
     if (event === 'state') this.take(data as Match);
     else if (event === 'thinking') this.think(data as Thinking);
-    else if (event === 'analysis') this.analysis = data as Analysis;
+    else if (event === 'analysis') this.judge(data as Analysis);
     else if (event === 'gone') this.problem = 'This match is gone.';
   }
 
+  /** Programs are asked one after the other: what one has said still stands while the next thinks. */
   private think(thinking: Thinking): void {
-    this.thinking = thinking;
-    this.note(thinking.ply, thinking.reports);
+    if (thinking.revision < this.since) return; // of a position that was taken back
+    const before = this.thinking?.ply === thinking.ply ? this.thinking.reports : [];
+    const reports = thinking.reports.map((report, role) => report ?? before[role] ?? null);
+    this.thinking = { ...thinking, reports };
+    this.note(thinking.ply, reports);
+  }
+
+  /** An analysis of moves that have been taken back since says nothing any more. */
+  private judge(analysis: Analysis): void {
+    const moves = this.match?.moves ?? [];
+    const holds = analysis.moves.every((joint, ply) => String(joint) === String(moves[ply]));
+    if (holds) this.analysis = newer(this.analysis, analysis);
   }
 
   private note(ply: number, reports: Thinking['reports'] | null): void {
@@ -65,12 +78,18 @@ export class WatchedMatch {
 
   private take(match: Match): void {
     const before = this.match;
-    if (before && match.revision < before.revision) return; // an answer that was overtaken
-    if (match.you) this.you = match.you;
+    // Only answers know who you are: one that an event has overtaken is still the first to tell.
+    if (match.you && match.revision >= this.seated) {
+      this.you = match.you;
+      this.seated = match.revision;
+    }
+    if (before && match.revision < before.revision) return;
     if (before && (match.ply < before.ply || seats(match) !== seats(before))) {
       this.known.clear();
       this.values = new Map();
+      this.thinking = null;
       this.analysis = null;
+      this.since = match.revision;
       if (this.viewed !== null && this.viewed > match.ply) void this.look(null);
       if (!match.you) void this.refresh();
     }
@@ -143,7 +162,7 @@ export class WatchedMatch {
 
   async analyse(): Promise<void> {
     try {
-      this.analysis = await post<Analysis>(`matches/${this.id}/analysis`);
+      this.judge(await post<Analysis>(`matches/${this.id}/analysis`));
     } catch (error) {
       this.problem = messageOf(error);
     }

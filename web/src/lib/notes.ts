@@ -27,6 +27,20 @@ export function parseNotes(text: string): Block[] {
   return blocks;
 }
 
+/** How the game is played, which players need, and the rest, which is for the curious. */
+export function splitNotes(text: string): { rules: Block[]; rest: Block[] } {
+  const blocks = parseNotes(text);
+  const isHeading = (block: Block): boolean => block.kind === 'heading';
+  const begin = blocks.findIndex((block) => block.kind === 'heading' && block.text === 'Rules');
+  if (begin < 0) return { rules: [], rest: blocks };
+  const length = blocks.slice(begin + 1).findIndex(isHeading);
+  const end = length < 0 ? blocks.length : begin + 1 + length;
+  return {
+    rules: blocks.slice(begin + 1, end),
+    rest: [...blocks.slice(0, begin), ...blocks.slice(end)],
+  };
+}
+
 function splitHeading(chunk: string): Block[] {
   if (chunk === '') return [];
   const heading = /^#+\s+(.*)(?:\n([\s\S]*))?$/.exec(chunk);

@@ -27,6 +27,11 @@ export function seconds(time: number): string {
   return `${Math.floor(time / 60)} min ${Math.round(time % 60)} s`;
 }
 
+/** `1 ply`, `2 plies`. */
+export function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
 export function ago(at: number, now: number): string {
   const minutes = Math.floor((now - at) / 60000);
   if (minutes < 1) return 'just now';

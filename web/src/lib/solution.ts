@@ -26,6 +26,7 @@ export interface SolutionResult {
 
 export interface Solution {
   id: string;
+  revision: number;
   game: string;
   roles: string[];
   status: 'running' | 'done' | 'failed' | 'stopped';

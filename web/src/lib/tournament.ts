@@ -25,6 +25,7 @@ export interface Duel {
 
 export interface Tournament {
   id: string;
+  revision: number;
   status: 'running' | 'done' | 'failed' | 'stopped';
   games: string[];
   players: string[];

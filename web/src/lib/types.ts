@@ -81,6 +81,7 @@ export interface Report {
 
 export interface Thinking {
   ply: number;
+  revision: number; // of the match when it was thought
   elapsed: number;
   reports: (Report | null)[];
 }
@@ -139,6 +140,8 @@ export interface AnalysisPly {
 }
 
 export interface Analysis {
+  revision: number;
+  moves: string[][]; // that it judges
   status: 'running' | 'done' | 'failed' | 'stopped';
   done: number;
   of: number;

@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
 // A study as the page sees it: a position, an engine that thinks about it, and what it thinks.
-import { get, messageOf, post } from '../lib/api';
+//
+//   const study = new WatchedStudy();   await study.open({ game, moves, player });   study.close();
+//
+// Answers and events arrive in any order. Documents carry a revision, and thoughts the number of the
+// position they are about: what is older than what is shown, or about another position, is dropped.
+import { get, messageOf, newer, post } from '../lib/api';
 import { listen } from '../lib/events';
 import type { StudyState, Thought, Tree } from './types';
 
@@ -15,15 +20,15 @@ export class WatchedStudy {
   values = $state.raw<(number | null)[][]>([]);
 
   private stop: (() => void) | null = null;
-  private closed = false;
+  private opened = 0; // how often; what an earlier study answers is not for this one
 
   async open(request: Record<string, unknown>): Promise<void> {
     this.close();
-    this.closed = false;
+    const number = this.opened;
     this.clear();
     try {
       const state = await post<StudyState>('studies', request);
-      if (this.closed) return;
+      if (number !== this.opened) return forget(state.id);
       this.take(state);
       this.stop = listen(`study/${state.id}`, (event, data) => {
         if (event === 'state') this.take(data as StudyState);
@@ -31,15 +36,15 @@ export class WatchedStudy {
         else if (event === 'gone') this.problem = 'The server has let go of this study.';
       });
     } catch (error) {
-      this.problem = messageOf(error);
+      if (number === this.opened) this.problem = messageOf(error);
     }
   }
 
   close(): void {
-    this.closed = true;
+    ++this.opened;
     this.stop?.();
-    if (this.state)
-      void fetch(`/api/studies/${this.state.id}`, { method: 'DELETE' }).catch(() => {});
+    this.stop = null;
+    if (this.state) forget(this.state.id);
     this.state = null;
   }
 
@@ -51,13 +56,16 @@ export class WatchedStudy {
     this.problem = '';
   }
 
-  private take(state: StudyState): void {
-    this.state = state;
-    if (state.thought) this.think(state.thought);
+  private take(news: StudyState): void {
+    if (this.state && newer(this.state, news) !== news) return;
+    if (this.state && this.state.visit !== news.visit) this.clear();
+    this.state = news;
+    if (news.thought) this.think(news.thought);
   }
 
   private think(thought: Thought): void {
-    if (this.state && thought.ply !== this.state.moves.length) return; // of the position before
+    if (thought.visit !== this.state?.visit) return;
+    if (thought.elapsed < (this.thought?.elapsed ?? 0)) return;
     this.thought = thought;
     if (thought.elapsed <= (this.times.at(-1) ?? -1)) return;
     this.times = [...this.times, thought.elapsed].slice(-600);
@@ -70,20 +78,27 @@ export class WatchedStudy {
 
   async act(what: string, body?: unknown): Promise<void> {
     if (!this.state) return;
+    const number = this.opened;
     try {
-      if (what === 'moves') this.clear();
-      this.take(await post<StudyState>(`studies/${this.state.id}/${what}`, body));
+      const answer = await post<StudyState>(`studies/${this.state.id}/${what}`, body);
+      if (number === this.opened) this.take(answer);
     } catch (error) {
-      this.problem = messageOf(error);
+      if (number === this.opened) this.problem = messageOf(error);
     }
   }
 
   async loadTree(path: string, nodes: number): Promise<void> {
     if (!this.state) return;
+    const { id, visit } = this.state;
     try {
-      this.tree = await get<Tree>(`studies/${this.state.id}/tree?path=${path}&nodes=${nodes}`);
+      const tree = await get<Tree>(`studies/${id}/tree?path=${path}&nodes=${nodes}`);
+      if (this.state?.id === id && tree.visit === this.state.visit) this.tree = tree;
     } catch (error) {
-      this.problem = messageOf(error);
+      if (this.state?.id === id && this.state.visit === visit) this.problem = messageOf(error);
     }
   }
+}
+
+function forget(id: string): void {
+  void fetch(`/api/studies/${id}`, { method: 'DELETE' }).catch(() => {});
 }

@@ -5,6 +5,7 @@ import type { Position } from '../board/types';
 import type { Candidate } from '../lib/types';
 
 export interface Thought {
+  visit: number; // of which position; see StudyState
   ply: number;
   elapsed: number;
   iterations: number;
@@ -21,6 +22,8 @@ export interface Thought {
 
 export interface StudyState {
   id: string;
+  revision: number;
+  visit: number; // the number of the position it is at, counted from its beginning
   game: string;
   roles: string[];
   player: string;
@@ -49,6 +52,7 @@ export interface TreeNode {
 
 export interface Tree {
   path: string;
+  visit: number;
   total: number;
   nodes: TreeNode[];
 }
