@@ -12,6 +12,7 @@
 #include "base/clock.h"
 #include "base/files.h"
 #include "game/validate.h"
+#include "games/agreement.h"
 #include "gdl/parser.h"
 #include "machine/factory.h"
 #include "verify/replay.h"
@@ -30,20 +31,32 @@ constexpr base::Limits kNoLimits;
 constexpr base::Limits kGroundLimits{60, std::size_t{4} << 30};
 constexpr std::size_t kPlayouts = 1000;
 constexpr std::uint64_t kPerftNodes = 20'000;
+constexpr std::size_t kAgreePlies = 200;
+constexpr std::size_t kPrologPlies = 30;
 
-std::vector<std::string> names() {
+// The names of all files of a folder of the corpus, sorted, without their extension.
+std::vector<std::string> stems(const char* folder) {
   std::vector<std::string> all;
   std::error_code code;
-  for (const auto& entry : fs::directory_iterator(kCorpus / "traces", code)) {
-    if (entry.path().extension() == ".json") all.push_back(entry.path().stem().string());
+  for (const auto& entry : fs::directory_iterator(kCorpus / folder, code)) {
+    all.push_back(entry.path().stem().string());
   }
   std::sort(all.begin(), all.end());
   return all;
+}
+
+std::vector<std::string> names() {
+  return stems("traces");
+}
+std::vector<std::string> superseded() {
+  return stems("old");
 }
 #else
 constexpr base::Limits kGroundLimits{60, std::size_t{32} << 20};
 constexpr std::size_t kPlayouts = 1;
 constexpr std::uint64_t kPerftNodes = 500;
+constexpr std::size_t kAgreePlies = 20;
+constexpr std::size_t kPrologPlies = 10;
 
 // A cross-section: grids and graphs, one to many roles, simultaneous moves, recursion, odd goals.
 std::vector<std::string> names() {
@@ -57,24 +70,51 @@ std::vector<std::string> names() {
   });
   return sample;
 }
+std::vector<std::string> superseded() {
+  return {};
+}
 #endif
+
+std::vector<std::string> sheets() {
+  std::vector<std::string> files;
+  for (const std::string& name : names()) files.push_back("games/" + name + ".kif");
+  for (const std::string& name : superseded()) files.push_back("old/" + name + ".kif");
+  return files;
+}
+
+// Null with the reasons in `problems` if the sheet is not valid.
+std::shared_ptr<const game::Game> load(const std::string& file, std::string& problems) {
+  const auto text = base::read_file(kCorpus / file);
+  if (!text) {
+    problems = text.error().message;
+    return nullptr;
+  }
+  const gdl::Source source{file, *text};
+  gdl::Diagnostics diagnostics;
+  std::shared_ptr<const game::Game> game;
+  if (auto sheet = gdl::parse(source, diagnostics)) {
+    game = game::validate(std::move(*sheet), diagnostics);
+  }
+  problems = gdl::render(diagnostics, source);
+  return game;
+}
 
 class Conformance : public ::testing::TestWithParam<std::string> {
  protected:
+  void SetUp() override {
+    std::string problems;
+    game_ = load("games/" + GetParam() + ".kif", problems);
+    ASSERT_TRUE(game_) << problems;
+  }
+
   void replay_on(std::string_view machine, const verify::ReplayOptions& options) {
-    const auto text = base::read_file(kCorpus / "games" / (GetParam() + ".kif"));
     const auto recorded = base::read_file(kCorpus / "traces" / (GetParam() + ".json"));
-    ASSERT_TRUE(text.ok() && recorded.ok());
+    ASSERT_TRUE(recorded.ok());
     const auto trace = verify::parse_trace(*recorded);
     ASSERT_TRUE(trace.ok()) << trace.error().message;
-    const gdl::Source source{GetParam() + ".kif", *text};
-    gdl::Diagnostics diagnostics;
-    auto sheet = gdl::parse(source, diagnostics);
-    ASSERT_TRUE(sheet) << gdl::render(diagnostics, source);
-    const auto game = game::validate(std::move(*sheet), diagnostics);
-    ASSERT_TRUE(game) << gdl::render(diagnostics, source);
     const bool grounded = machine == "network" || machine == "lanes";
-    auto controller = machine::make_controller(game, machine, grounded ? kGroundLimits : kNoLimits);
+    auto controller =
+        machine::make_controller(game_, machine, grounded ? kGroundLimits : kNoLimits);
     if (grounded && !controller && controller.error().kind == base::Error::Kind::kLimit) {
       std::cout << GetParam() << ": " << controller.error().message << '\n';
       return;
@@ -89,6 +129,8 @@ class Conformance : public ::testing::TestWithParam<std::string> {
       ADD_FAILURE() << mismatch.where << ": " << mismatch.what;
     }
   }
+
+  std::shared_ptr<const game::Game> game_;
 };
 
 TEST_P(Conformance, RelationalAgreesWithTheRecord) {
@@ -121,6 +163,36 @@ TEST_P(Conformance, LanesAgreeWithTheRecord) {
   replay_on("lanes", options);
 }
 
+// Not only where somebody has been before: games of our own, on every machine. Superseded versions
+// of sheets take part; some of those are broken.
+class Sheets : public ::testing::TestWithParam<std::string> {};
+
+TEST_P(Sheets, MachinesAgreeOnRandomPlay) {
+  std::string problems;
+  const auto game = load(GetParam(), problems);
+  if (!game) {
+    EXPECT_TRUE(GetParam().starts_with("old/")) << problems;
+    EXPECT_NE(problems, "");
+    return;
+  }
+  verify::AgreeOptions options;
+  options.most_plies = kAgreePlies;
+  options.seed = 11;
+  const auto relational = machine::make_controller(game, "relational", kNoLimits);
+  ASSERT_TRUE(relational.ok()) << relational.error().message;
+  const auto compiled = lanes::compile(game, kGroundLimits);
+  if (compiled) {
+    expect_networks_agree(**relational, *compiled, options);
+  } else {
+    ASSERT_EQ(compiled.error().kind, base::Error::Kind::kLimit) << compiled.error().message;
+    std::cout << GetParam() << ": " << compiled.error().message << '\n';
+  }
+  const auto prolog = machine::make_controller(game, "prolog", kNoLimits);
+  ASSERT_TRUE(prolog.ok()) << prolog.error().message;
+  options.most_plies = kPrologPlies;
+  EXPECT_EQ(verify::agree(**relational, **prolog, options).difference, "");
+}
+
 TEST(Corpus, IsFoundWhereItExists) {
   if (!fs::exists(kCorpus)) {
     std::cout << "skipped: no corpus\n";
@@ -139,6 +211,8 @@ std::string test_name(const ::testing::TestParamInfo<std::string>& info) {
 
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(Conformance);
 INSTANTIATE_TEST_SUITE_P(Public, Conformance, ::testing::ValuesIn(names()), test_name);
+GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(Sheets);
+INSTANTIATE_TEST_SUITE_P(Public, Sheets, ::testing::ValuesIn(sheets()), test_name);
 
 }  // namespace
 }  // namespace tafl::tests

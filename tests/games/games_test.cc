@@ -8,8 +8,8 @@
 #include <cmath>
 #include <set>
 
+#include "games/agreement.h"
 #include "games/library.h"
-#include "lanes/bit_machine.h"
 #include "lanes/playouts.h"
 #include "machine/factory.h"
 #include "verify/agree.h"
@@ -176,24 +176,16 @@ TEST_P(Games, MachinesAgreeOnRandomPlay) {
   EXPECT_GT(agreement.states, 1U);
 }
 
-// One network, evaluated for one state at a time and for as many as each width holds, interpreted
-// and compiled.
+// One network, however it is evaluated.
 TEST_P(Games, NetworksAgreeOnRandomPlay) {
   auto compiled = lanes::compile(game_.game, {});
   ASSERT_TRUE(compiled.ok()) << compiled.error().message;
   const auto relational = controller(game_, "relational");
+  ASSERT_TRUE(relational);
   verify::AgreeOptions options;
   options.games = kAgreeGames;
   options.most_plies = kAgreePlies;
-  for (std::size_t words : {1, 2, 4, 8}) {
-    for (kernel::Backend backend : {kernel::Backend::kCompiled, kernel::Backend::kInterpreter}) {
-      game::MachineController<lanes::LanesMachine> network(
-          lanes::LanesMachine(*compiled, words, backend));
-      const verify::Agreement agreement = verify::agree(*relational, network, options);
-      EXPECT_EQ(agreement.difference, "") << words << " words";
-      EXPECT_GT(agreement.states, 1U);
-    }
-  }
+  expect_networks_agree(*relational, *compiled, options);
 }
 
 // The same seed plays the same games on every width and backend, and on average they end as games
