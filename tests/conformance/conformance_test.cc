@@ -31,7 +31,7 @@ constexpr base::Limits kNoLimits;
 constexpr base::Limits kGroundLimits{60, std::size_t{4} << 30};
 constexpr std::size_t kPlayouts = 1000;
 constexpr std::uint64_t kPerftNodes = 20'000;
-constexpr std::size_t kAgreePlies = 200;
+constexpr std::size_t kAgreePlies = 60;
 constexpr std::size_t kPrologPlies = 30;
 
 // The names of all files of a folder of the corpus, sorted, without their extension.
