@@ -50,8 +50,12 @@ class Symmetries {
   std::string text() const;  // how many there are, for people
 
   // Replaces a state by the first of those that are the same; of a large group by one that is no
-  // later. `spare` is scratch space.
-  void make_canonical(std::span<std::uint64_t> row, Bits& spare) const;
+  // later. `spare` is scratch space. What was renamed how is added to `renaming`, if given.
+  void make_canonical(std::span<std::uint64_t> row, Bits& spare, Element* renaming = nullptr) const;
+  // Nothing is renamed. REQUIRES: !empty()
+  Element identity() const;
+  // The state by its other name.
+  static void rename(const Element& element, std::span<const std::uint64_t> from, Bits& to);
 
  private:
   void list(std::vector<Element> generators);

@@ -177,8 +177,10 @@ std::string PuzzlePlayer::play(double deadline) {
   const auto planned = [&]() -> std::string {
     const std::lock_guard lock(mutex_);
     if (plan_.reward < 0 || plan_.texts.empty()) return "";
-    why_ = fmt::format("plan of {} more moves worth {} by {}{}", plan_.texts.size(), plan_.reward,
-                       plan_.method, plan_.proved_optimal ? ", the best there is" : "");
+    why_ = fmt::format("plan of {} more moves worth {} by {}; ", plan_.texts.size(), plan_.reward,
+                       plan_.method);
+    why_ += plan_.proved_optimal ? "no plan has more: " + plan_.proof : "not proved to be the best";
+    if (!plan_.proved_optimal && planner_) why_ += fmt::format(" ({})", planner_->story());
     return plan_.texts.front();
   };
   if (is_solved()) return planned();
@@ -188,7 +190,7 @@ std::string PuzzlePlayer::play(double deadline) {
   if (std::string move = planned(); std::ranges::binary_search(legal, move)) return move;
   {
     const std::lock_guard lock(mutex_);
-    why_ = "no plan";
+    why_ = "no plan found";
   }
   if (!fallback_) use_fallback(deadline);
   return fallback_ ? fallback_->play(deadline) : legal[rng().below(legal.size())];
