@@ -20,6 +20,11 @@ namespace {
 // A network that is ready after so many seconds is waited for.
 constexpr double kAtOnce = 0.5;
 
+// A plan to lose is none, unless there is nothing better: a search may find more on the way.
+bool worth_following(const plan::Plan& plan) {
+  return plan.reward > 0 || (plan.reward == 0 && plan.proved_optimal);
+}
+
 }  // namespace
 
 PuzzlePlayer::PuzzlePlayer(std::string name, PuzzleSettings settings)
@@ -59,7 +64,7 @@ void PuzzlePlayer::new_game(Start start, double deadline) {
   if (network_) {
     plan_until(deadline - margin());
     const std::lock_guard lock(mutex_);
-    if (plan_.reward >= 0) return;
+    if (worth_following(plan_)) return;
   }
   use_fallback(deadline);
 }
@@ -176,7 +181,7 @@ std::string PuzzlePlayer::play(double deadline) {
   if (legal.size() == 1) return legal.front();
   const auto planned = [&]() -> std::string {
     const std::lock_guard lock(mutex_);
-    if (plan_.reward < 0 || plan_.texts.empty()) return "";
+    if (!worth_following(plan_) || plan_.texts.empty()) return "";
     why_ = fmt::format("plan of {} more moves worth {} by {}; ", plan_.texts.size(), plan_.reward,
                        plan_.method);
     why_ += plan_.proved_optimal ? "no plan has more: " + plan_.proof : "not proved to be the best";
@@ -239,7 +244,7 @@ void PuzzlePlayer::end_game() {
 
 Report PuzzlePlayer::report() const {
   std::unique_lock lock(mutex_);
-  if (plan_.reward < 0) {
+  if (!worth_following(plan_)) {
     const auto fallback = fallback_;
     lock.unlock();
     return fallback ? fallback->report() : Report();
@@ -258,9 +263,10 @@ Report PuzzlePlayer::report() const {
 std::string PuzzlePlayer::info() const {
   std::unique_lock lock(mutex_);
   const auto fallback = fallback_;
-  if (plan_.reward >= 0 || !fallback) return why_;
+  const std::string why = why_;
+  if (worth_following(plan_) || !fallback) return why;
   lock.unlock();
-  return fallback->info();
+  return why + (why.empty() ? "" : "; ") + fallback->info();
 }
 
 bool PuzzlePlayer::is_solved() const {
