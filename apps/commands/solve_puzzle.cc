@@ -175,7 +175,9 @@ void print_puzzle(const SolvedPuzzle& solved) {
     fmt::print("  found              by {} after {:.2f} s\n", plan.method, plan.seconds);
   }
   if (solved.history.size() > 1) {
-    print_wrapped("better and better", {fmt::format("{}", fmt::join(solved.history, ", "))});
+    std::vector<std::string> steps = solved.history;
+    for (std::size_t i = 0; i + 1 < steps.size(); ++i) steps[i] += ",";
+    print_wrapped("better and better", steps);
   }
   fmt::print("  techniques in turn\n");
   for (const plan::Effort& effort : solved.efforts) {

@@ -132,7 +132,8 @@ class Portfolio {
     Symmetries::FindLimits limits;
     limits.stop = [&task] { return task.over(); };
     limits.ground_seconds = kGroundShare * (task_.until - task.clock->seconds());
-    auto found = std::make_shared<const Symmetries>(Symmetries::find(*task.game, limits));
+    auto found =
+        std::make_shared<const Symmetries>(Symmetries::find(*task.game, limits).fixing(task.start));
     if (!found->empty()) symmetries_ = std::move(found);
     return symmetries_;
   }

@@ -17,8 +17,8 @@ using lanes::testing::compiled;
 
 const base::FakeClock kClock;
 
-// Eight lamps, of which a move lights one or puts one out. All of them are to burn: that takes eight
-// moves, and the reward falls with every move after the fifth.
+// Eight lamps, of which a move lights one or puts one out. All of them are to burn: that takes
+// eight moves, and the reward falls with every move after the fifth.
 constexpr const char* kLamps = R"(
   (role r) (init (step 0))
   (lamp 1) (lamp 2) (lamp 3) (lamp 4) (lamp 5) (lamp 6) (lamp 7) (lamp 8)

@@ -333,6 +333,18 @@ Symmetries Symmetries::find(const lanes::CompiledGame& game, const FindLimits& l
   return result;
 }
 
+Symmetries Symmetries::fixing(const Bits& state) const {
+  std::vector<Element> kept;
+  Bits image;
+  for (const Element& element : elements_) {
+    rename(element, state, image);
+    if (image == state) kept.push_back(element);
+  }
+  Symmetries result;
+  result.list(std::move(kept));
+  return result;
+}
+
 std::string Symmetries::text() const {
   if (complete_) return fmt::format("{} symmetries", elements_.size() + 1);
   return fmt::format("more than {} symmetries", kMostElements);

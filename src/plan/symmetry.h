@@ -43,6 +43,10 @@ class Symmetries {
 
   static Symmetries find(const lanes::CompiledGame& game, const FindLimits& limits);
 
+  // Those that leave a state as it is. From there on they lead from states that can be reached to
+  // others that can be; with the rest states may be compared with ones that never come up.
+  Symmetries fixing(const Bits& state) const;
+
   bool empty() const { return elements_.empty(); }
   // All but the identity, or generators of a group that is too large to list.
   const std::vector<Element>& elements() const { return elements_; }

@@ -136,6 +136,13 @@ TEST(Symmetries, OfAGroupThatIsTooLargeGeneratorsAreKept) {
   EXPECT_LE(symmetries.elements().size(), 64U);
 }
 
+TEST(Symmetries, SomeLeaveTheStartAsItIs) {
+  const auto ring = game_of("ring");
+  EXPECT_EQ(Symmetries::find(*ring, {}).fixing(ring->initial).elements().size(), 1U);  // a mirror
+  const auto peg = game_of("peg");
+  EXPECT_EQ(Symmetries::find(*peg, {}).fixing(peg->initial).elements().size(), 7U);
+}
+
 class Pruned : public ::testing::TestWithParam<const char*> {};
 
 TEST_P(Pruned, FewerStatesGiveTheSamePlans) {

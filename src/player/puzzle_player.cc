@@ -19,6 +19,7 @@ namespace {
 
 // A network that is ready after so many seconds is waited for.
 constexpr double kAtOnce = 0.5;
+constexpr double kWithoutNetwork = 0.75;  // of the start clock
 
 // A plan to lose is none, unless there is nothing better: a search may find more on the way.
 bool worth_following(const plan::Plan& plan) {
@@ -53,12 +54,13 @@ void PuzzlePlayer::new_game(Start start, double deadline) {
   Follower::new_game(std::move(start), deadline);
   if (one_role_ && (machine_ == "auto" || machine_ == "lanes" || machine_ == "network")) {
     job_ = machine::CompileJob::of(game_, limits_);
-    // A game that takes half the clock to ground is searched without a network for the other half.
+    // A game that takes longer to ground is searched without a network meanwhile; the rest of the
+    // clock is for a search by simulations to begin with.
     const double now = clock().seconds();
-    const double until = now + 0.5 * (deadline - margin() - now);
+    const double until = now + kWithoutNetwork * (deadline - margin() - now);
     take_network(std::min(until, now + kAtOnce));
     if (job_) plan_without_network(until);
-    take_network(until);
+    take_network(clock().seconds());
     if (is_solved()) return;
   }
   if (network_) {
