@@ -265,7 +265,7 @@ Report PuzzlePlayer::report() const {
 std::string PuzzlePlayer::info() const {
   std::unique_lock lock(mutex_);
   const auto fallback = fallback_;
-  const std::string why = why_;
+  std::string why = why_;
   if (worth_following(plan_) || !fallback) return why;
   lock.unlock();
   return why + (why.empty() ? "" : "; ") + fallback->info();

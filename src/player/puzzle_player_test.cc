@@ -47,6 +47,28 @@ TEST(Puzzle, FollowsAPlanToTheBestReward) {
   EXPECT_EQ(solo("hanoi", "puzzle:threads=2", 20), 100);
 }
 
+TEST(Puzzle, SaysWhosePlanItFollowsAndWhyThatIsTheBest) {
+  const auto game = library_game("pancakes");
+  const base::SteadyClock clock;
+  const auto player = make_player("puzzle").value();
+  Start start{machine::make_controller(game, "network", {}).value(),
+              game::RoleId(0),
+              20,
+              20,
+              1,
+              &clock,
+              game,
+              "network",
+              {}};
+  player->new_game(std::move(start), clock.seconds() + 20);
+  player->play(clock.seconds() + 20);
+  const std::string info = player->info();
+  EXPECT_TRUE(info.starts_with("plan of ")) << info;
+  EXPECT_NE(info.find(" more moves worth 100 by "), std::string::npos) << info;
+  EXPECT_TRUE(info.ends_with("; no plan has more: the rules have no higher goal")) << info;
+  player->end_game();
+}
+
 TEST(Puzzle, IdaSolvesOnItsOwn) {
   EXPECT_EQ(solo("wolf-goat-cabbage", "ida", 20), 100);
 }
