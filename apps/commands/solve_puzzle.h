@@ -29,6 +29,7 @@ struct SolvedPuzzle {
   std::vector<plan::Effort> efforts;
   double seconds = 0;
   int bound = 100;
+  std::vector<std::string> history;  // of the best plan
 };
 
 SolvedPuzzle solve_puzzle(const std::shared_ptr<const lanes::CompiledGame>& game,

@@ -18,10 +18,10 @@ import time
 GAMES = ["asteroids", "peg", "pancakes", "asteroids-serial", "state-space-large"]
 
 
-def play(tafl, player, game, seed, clock):
+def play(tafl, player, game, seed, clock, play_clock):
     begin = time.time()
     run = subprocess.run([tafl, "match", game, "--players", player, "--start-clock", str(clock),
-                          "--play-clock", str(clock), "--seed", str(seed), "--json"],
+                          "--play-clock", str(play_clock), "--seed", str(seed), "--json"],
                          capture_output=True, text=True, check=True)
     record = json.loads(run.stdout)
     return record["goals"][0], len(record["moves"]), time.time() - begin
@@ -32,6 +32,7 @@ def main():
     parser.add_argument("--tafl", default="build/release/apps/tafl")
     parser.add_argument("--player", default="puzzle")
     parser.add_argument("--clock", type=float, default=10)
+    parser.add_argument("--play-clock", type=float, help="another one than the start clock")
     parser.add_argument("--seeds", type=int, default=20)
     parser.add_argument("-o", "--output", type=pathlib.Path, required=True)
     parser.add_argument("games", nargs="*", default=GAMES)
@@ -42,8 +43,8 @@ def main():
         for game in options.games:
             rows = []
             for seed in range(1, options.seeds + 1):
-                goal, plies, seconds = play(options.tafl, options.player, game, seed,
-                                            options.clock)
+                goal, plies, seconds = play(options.tafl, options.player, game, seed, options.clock,
+                                            options.play_clock or options.clock)
                 rows.append((goal, seconds))
                 table.writerow([pathlib.Path(game).stem, seed, goal, plies, f"{seconds:.2f}"])
                 file.flush()

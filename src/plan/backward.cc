@@ -44,8 +44,9 @@ class Backward {
   Backward(const Task& task, Keeper& keeper) : task_(task), keeper_(keeper) {}
 
   End run() {
+    const int reward = keeper_.bound();
     for (const bool guess : {true, false}) {
-      Targets targets(task_, keeper_.bound(), guess);
+      Targets targets(task_, reward, guess);
       if (!targets.ready()) return End::kUnfit;
       if (guess && !targets.guessed()) continue;
       const End end = follow(targets);
@@ -53,7 +54,7 @@ class Backward {
       bytes_ = std::max(bytes_, targets.bytes());
       if (end != End::kSeen || targets_ > 0) return end;
       // What random play suggests need not be so, but without it no target is a proof.
-      if (!guess) return lower();
+      if (!guess) return lower(reward);
     }
     return End::kSeen;
   }
@@ -80,9 +81,10 @@ class Backward {
     }
   }
 
-  // No state is an end with the highest reward: on to the next one.
-  End lower() {
-    keeper_.prove_at_most(std::max(next_reward(task_, keeper_.bound()), keeper_.reward()));
+  // No state is an end with that reward: on to the next one.
+  End lower(int reward) {
+    keeper_.prove_at_most(std::max(next_reward(task_, reward), keeper_.reward()),
+                          "backward has found that no end is worth more");
     return keeper_.satisfied() ? End::kFound : run();
   }
 

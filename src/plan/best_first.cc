@@ -94,7 +94,7 @@ class Search {
     const auto [id, fresh] = table_.add(key_);
     if (id == StateTable::kNone || queue_.bytes() > task_.bytes / 5) return false;
     if (!fresh && made(id) <= depth) return true;
-    table_.note(id, 0) = (std::uint64_t{parent} << 32) | move;
+    table_.note(id, 0) = link_of(parent, move);
     table_.note(id, 1) = kOpen | depth;
     fresh_.push_back(id);
     return true;
@@ -149,20 +149,7 @@ class Search {
 
   void score(Id id, int reward) {
     if (reward <= keeper_.reward()) return;
-    std::vector<Move> moves;
-    std::vector<Bits> keys;
-    for (Id at = id;;) {
-      const auto state = table_.state(at);
-      if (task_.symmetries) keys.emplace_back(state.begin(), state.end());
-      const std::uint64_t link = table_.note(at, 0);
-      at = static_cast<Id>(link >> 32);
-      if (at == StateTable::kNone) break;
-      moves.push_back(static_cast<Move>(link));
-    }
-    std::ranges::reverse(moves);
-    std::ranges::reverse(keys);
-    if (task_.symmetries) moves = retrace(task_, clockwork_, keys);
-    keeper_.offer(moves, reward, name_);
+    keeper_.offer(retrace(task_, clockwork_, table_, id), reward, name_);
   }
 
   const Task& task_;

@@ -10,6 +10,7 @@
 #include "plan/clockwork.h"
 #include "plan/expander.h"
 #include "plan/regression.h"
+#include "plan/retrace.h"
 #include "plan/state_table.h"
 #include "plan/targets.h"
 
@@ -136,7 +137,7 @@ class Bidirectional {
     const auto [id, fresh] = side.table.add(key_);
     if (id == StateTable::kNone) return Added::kFull;
     if (!fresh) return Added::kOld;
-    side.table.note(id, 0) = (std::uint64_t{parent} << 32) | move;
+    side.table.note(id, 0) = link_of(parent, move);
     return Added::kFresh;
   }
 
@@ -255,11 +256,7 @@ class Bidirectional {
   // The moves from the start to where both sides met, and on from there to the end, each found by
   // making it.
   void join(Id ahead, Id back) {
-    std::vector<Move> moves;
-    for (std::uint64_t link = ahead_.table.note(ahead, 0); (link >> 32) != StateTable::kNone;) {
-      moves.push_back(static_cast<Move>(link));
-      link = ahead_.table.note(static_cast<Id>(link >> 32), 0);
-    }
+    std::vector<Move> moves = moves_back(ahead_.table, ahead);
     std::ranges::reverse(moves);
     Bits state = task_.start;
     for (Move move : moves) {

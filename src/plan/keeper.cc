@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "plan/keeper.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace tafl::plan {
 
@@ -105,21 +108,30 @@ bool Keeper::offer(std::span<const Move> moves, int reward, const char* method) 
     const std::lock_guard lock(mutex_);
     best_ = plan;
     reward_ = reward;
+    history_.push_back(fmt::format("{} in {} moves by {}", reward, moves.size(), method));
   }
   if (report) report(plan);
   return true;
 }
 
-void Keeper::prove_at_most(int reward) {
+void Keeper::prove_at_most(int reward, std::string why) {
   const std::lock_guard lock(mutex_);
-  bound_ = std::min(bound_.load(), reward);
+  if (reward >= bound()) return;
+  bound_ = reward;
+  why_ = std::move(why);
 }
 
 Plan Keeper::best() const {
   const std::lock_guard lock(mutex_);
   Plan plan = best_;
   plan.proved_optimal = plan.reward >= bound();
+  if (plan.proved_optimal) plan.proof = why_;
   return plan;
+}
+
+std::vector<std::string> Keeper::history() const {
+  const std::lock_guard lock(mutex_);
+  return history_;
 }
 
 }  // namespace tafl::plan

@@ -28,6 +28,7 @@ struct Plan {
   std::vector<std::string> texts;  // the same
   int reward = -1;                 // negative: there is none
   bool proved_optimal = false;     // no plan has a higher reward
+  std::string proof;               // why, if so: "the rules have no higher goal"
   std::string method;
   double seconds = 0;  // on the clock of the task, when it was found
 };
@@ -42,10 +43,13 @@ class Keeper {
   int reward() const { return reward_.load(std::memory_order_relaxed); }
   // No plan has more.
   int bound() const { return bound_.load(std::memory_order_relaxed); }
-  void prove_at_most(int reward);
+  // `why` is for people, and goes on after "no plan has more: ".
+  void prove_at_most(int reward, std::string why);
   // There is nothing better to look for.
   bool satisfied() const { return reward() >= bound(); }
   Plan best() const;
+  // What was the best in its time, one after the other: "45 in 20 moves by nrpa".
+  std::vector<std::string> history() const;
   // Offers that the relational machine did not confirm.
   std::size_t rejected() const { return rejected_.load(); }
   // Called for every new best plan, one at a time.
@@ -64,6 +68,8 @@ class Keeper {
   std::unique_ptr<relational::Machine> machine_;
   mutable std::mutex mutex_;  // for the plan
   Plan best_;
+  std::string why_ = "the rules have no higher goal";  // the bound is what it is
+  std::vector<std::string> history_;
 };
 
 // The highest goal value of the rules below `reward`; negative: there is none.

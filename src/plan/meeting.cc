@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "plan/groups.h"
+#include "plan/retrace.h"
 #include "plan/state_table.h"
 
 namespace tafl::plan {
@@ -113,7 +114,6 @@ class MeetingSearch {
   End run(const Row& start) {
     forward_.table.add(start);
     forward_.table.note(0, 0) = kRoot;
-    if (start == meeting_.goal_ && found_({})) return End::kFound;
     const End end = add_ends() ? search() : End::kMemory;
     meeting_.states_ += forward_.table.size() + backward_.table.size();
     meeting_.bytes_ = std::max(meeting_.bytes_, forward_.table.bytes() + backward_.table.bytes());
@@ -121,7 +121,7 @@ class MeetingSearch {
   }
 
  private:
-  static constexpr std::uint64_t kRoot = UINT64_MAX;
+  static constexpr std::uint64_t kRoot = link_of(StateTable::kNone, 0);
 
   struct Side {
     Side(const Meeting& meeting, std::span<const std::uint32_t> moves, bool inverse)
@@ -190,7 +190,7 @@ class MeetingSearch {
         const auto [to, fresh] = side.table.add(after(side.table.state(id), side.carries[m]));
         if (to == StateTable::kNone) return End::kMemory;
         if (!fresh) continue;
-        side.table.note(to, 0) = (std::uint64_t{id} << 32) | m;
+        side.table.note(to, 0) = link_of(id, m);
         const Id met = other.table.find(side.table.state(to));
         if (met == StateTable::kNone) continue;
         if (join(&side == &forward_ ? to : met, &side == &forward_ ? met : to)) return End::kFound;
@@ -202,16 +202,10 @@ class MeetingSearch {
 
   // The moves from the start to where both sides met, and on from there.
   bool join(Id ahead, Id back) {
-    std::vector<std::uint32_t> word;
-    for (std::uint64_t link = forward_.table.note(ahead, 0); link != kRoot;) {
-      word.push_back(meeting_.stage_.moves[static_cast<std::uint32_t>(link)]);
-      link = forward_.table.note(static_cast<Id>(link >> 32), 0);
-    }
+    std::vector<std::uint32_t> word = moves_back(forward_.table, ahead);
     std::ranges::reverse(word);
-    for (std::uint64_t link = backward_.table.note(back, 0); link != kRoot;) {
-      word.push_back(meeting_.stage_.moves[static_cast<std::uint32_t>(link)]);
-      link = backward_.table.note(static_cast<Id>(link >> 32), 0);
-    }
+    for (std::uint32_t move : moves_back(backward_.table, back)) word.push_back(move);
+    for (std::uint32_t& move : word) move = meeting_.stage_.moves[move];
     return found_(word);
   }
 

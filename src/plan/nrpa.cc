@@ -185,7 +185,7 @@ Effort nrpa(const Task& task, Keeper& keeper) {
   effort.states = search.playouts();
   effort.bytes = search.bytes();
   effort.seconds = task.clock->seconds() - begin;
-  effort.note = "playouts";
+  effort.unit = "playouts";
   return effort;
 }
 

@@ -46,6 +46,7 @@ constexpr Turn kSchedule[] = {
     {"scarce", 0.03},
     {"beam", 0.06},
     {"greedy", 0.06},
+    {"prove", 0.1},
     {"beam", 0.25},
     {"greedy", 0.25},
     {"sat", 0.25},
@@ -56,6 +57,7 @@ constexpr Turn kSchedule[] = {
     {"breadth", 0.4},
     {"ff", 0.2},
     {"nrpa", 0.4},
+    {"prove", 0.4},
     {"astar", 0.5},
     {"ida", 1},
 };
@@ -63,7 +65,8 @@ constexpr Turn kSchedule[] = {
 // A state of so many fluents is slow to look at and often a single one of them: (order 3 1 2 ...).
 // Then there is little to reason about, but not many states either.
 constexpr std::size_t kLargeFluents = 20'000;
-constexpr Turn kLargeSchedule[] = {{"breadth", 0.75}, {"nrpa", 0.3}, {"greedy", 0.5}, {"beam", 1}};
+constexpr Turn kLargeSchedule[] = {
+    {"breadth", 0.5}, {"prove", 0.8}, {"nrpa", 0.3}, {"greedy", 0.5}, {"beam", 1}};
 
 class Portfolio {
  public:
@@ -129,7 +132,8 @@ class Portfolio {
     Symmetries::FindLimits limits;
     limits.stop = [&task] { return task.over(); };
     limits.ground_seconds = kGroundShare * (task_.until - task.clock->seconds());
-    auto found = std::make_shared<const Symmetries>(Symmetries::find(*task.game, limits));
+    auto found =
+        std::make_shared<const Symmetries>(Symmetries::find(*task.game, limits).fixing(task.start));
     if (!found->empty()) symmetries_ = std::move(found);
     return symmetries_;
   }
@@ -165,6 +169,7 @@ std::span<const Technique> techniques() {
       {"sat", "a formula for so many moves, and a solver for it", sat_plan},
       {"nrpa", "playouts whose policy follows the best of them", nrpa},
       {"ida", "depth first with a growing limit", run_ida},
+      {"prove", "states that may lead to more than the best plan", prove, true},
   };
   return kAll;
 }

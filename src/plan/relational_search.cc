@@ -29,6 +29,7 @@ class RelationalSearch {
       nodes_[i].state.fluents = {};
     }
     plan_.proved_optimal = plan_.reward >= 0;
+    plan_.proof = "relational has seen every state";
     return End::kSeen;
   }
 
@@ -71,6 +72,7 @@ class RelationalSearch {
     plan_.method = "relational";
     plan_.seconds = task_.clock->seconds();
     plan_.proved_optimal = reward >= highest_;
+    if (plan_.proved_optimal) plan_.proof = "the rules have no higher goal";
     plan_.texts.clear();
     for (; nodes_[at].move.valid(); at = nodes_[at].parent) {
       plan_.texts.push_back(machine_.move_text(nodes_[at].move));

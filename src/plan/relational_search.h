@@ -19,10 +19,10 @@ struct RelationalTask {
   std::size_t bytes = std::size_t{512} << 20;
   std::function<bool()> stop = nullptr;
 
-  // Of one question to the machine.
+  // Of one question to the machine: the search is that much late at worst.
   base::Limits limits() const {
     base::Limits limits;
-    limits.seconds = std::max(0.01, until - clock->seconds());
+    limits.seconds = std::max(0.01, 0.2 * (until - clock->seconds()));
     return limits;
   }
 };

@@ -119,15 +119,17 @@ class SatPlan {
  private:
   struct Attempt {
     Answer answer;
-    bool last;  // no play lasts longer
+    bool last;   // no play lasts longer
+    int reward;  // that was asked for; others may prove meanwhile that it cannot be had
   };
 
   // Where moves can be made in any order, one order will do: each step is to bring about one part
   // of the goal, the scarcest first. Finds nothing in other games, and soon.
   void attempt_in_order() {
-    const std::vector<std::vector<bool>> achievers = achievers_by_part(task_, keeper_.bound());
+    const int reward = keeper_.bound();
+    const std::vector<std::vector<bool>> achievers = achievers_by_part(task_, reward);
     if (achievers.size() < 3 || achievers.size() > kMostSteps) return;
-    Unrolling unrolling(*task_.game, task_.start, keeper_.bound(), task_.seed);
+    Unrolling unrolling(*task_.game, task_.start, reward, task_.seed);
     for (const std::vector<bool>& allowed : achievers) {
       if (unrolling.over() || limits_.stop() || unrolling.solver().bytes() > formula_bytes_) return;
       unrolling.add_step(allowed);
@@ -139,7 +141,7 @@ class SatPlan {
     const Answer answer = unrolling.solver().solve(limits);
     conflicts_ += unrolling.solver().conflicts();
     bytes_ = std::max(bytes_, unrolling.solver().bytes());
-    if (answer == Answer::kYes) keeper_.offer(unrolling.moves(), keeper_.bound(), "sat");
+    if (answer == Answer::kYes) keeper_.offer(unrolling.moves(), reward, "sat");
   }
 
   End run_lengths() {
@@ -152,13 +154,13 @@ class SatPlan {
       for (std::size_t steps = least; steps <= kMostSteps; steps += 1 + steps / 4) {
         if (keeper_.satisfied()) return End::kFound;
         if (task_.over()) return End::kTime;
-        const auto [answer, last] = attempt(steps);
+        const auto [answer, last, reward] = attempt(steps);
         if (answer == Answer::kYes) break;
         if (answer == Answer::kNo) refuted_ = std::max(refuted_, steps);
         if (answer == Answer::kUnknown) skipped = true;
         if (full_) break;
         // Plans of any length would have been found.
-        if (last && answer == Answer::kNo) return lower();
+        if (last && answer == Answer::kNo) return lower(reward);
         if (last) break;
       }
       if (full_ && !skipped) return End::kMemory;
@@ -166,27 +168,29 @@ class SatPlan {
   }
 
   Attempt attempt(std::size_t steps) {
-    Unrolling unrolling(*task_.game, task_.start, keeper_.bound(), task_.seed);
+    const int reward = keeper_.bound();
+    Unrolling unrolling(*task_.game, task_.start, reward, task_.seed);
     while (unrolling.steps() < steps && !unrolling.over() && !limits_.stop()) {
       unrolling.add_step();
       full_ = unrolling.solver().bytes() > formula_bytes_;
       bytes_ = std::max(bytes_, unrolling.solver().bytes());
-      if (full_) return {Answer::kUnknown, false};
+      if (full_) return {Answer::kUnknown, false, reward};
     }
     const bool last = unrolling.over();
-    if (limits_.stop()) return {Answer::kUnknown, last};
-    if (unrolling.hopeless()) return {Answer::kNo, last};
+    if (limits_.stop()) return {Answer::kUnknown, last, reward};
+    if (unrolling.hopeless()) return {Answer::kNo, last, reward};
     unrolling.require_end();
     const Answer answer = unrolling.solver().solve(limits_);
     conflicts_ += unrolling.solver().conflicts();
     bytes_ = std::max(bytes_, unrolling.solver().bytes());
-    if (answer == Answer::kYes) keeper_.offer(unrolling.moves(), keeper_.bound(), "sat");
-    return {answer, last};
+    if (answer == Answer::kYes) keeper_.offer(unrolling.moves(), reward, "sat");
+    return {answer, last, reward};
   }
 
-  // The highest reward cannot be had: on to the next one.
-  End lower() {
-    keeper_.prove_at_most(std::max(next_reward(task_, keeper_.bound()), keeper_.reward()));
+  // A reward cannot be had: on to the next one.
+  End lower(int reward) {
+    keeper_.prove_at_most(std::max(next_reward(task_, reward), keeper_.reward()),
+                          "sat has refuted plans of every length");
     refuted_ = 0;
     return keeper_.satisfied() ? End::kFound : run_lengths();
   }
@@ -217,7 +221,10 @@ Effort sat_plan(const Task& task, Keeper& keeper) {
   effort.states = search.conflicts();
   effort.bytes = search.bytes();
   effort.seconds = task.clock->seconds() - begin;
-  effort.note = fmt::format("conflicts; no plan of {} moves or fewer", search.refuted());
+  effort.unit = "conflicts";
+  if (search.refuted() > 0) {
+    effort.note = fmt::format("no plan of {} moves or fewer", search.refuted());
+  }
   return effort;
 }
 

@@ -238,7 +238,10 @@ class Stages {
   // False if other targets will not do either.
   bool aim(const Bits& target, std::size_t used) {
     const auto pieces = find_pieces(task_, target);
-    if (!pieces) return false;
+    if (!pieces) {
+      effort_.note = "no pieces that moves carry from place to place";
+      return false;
+    }
     const std::size_t bytes = task_.bytes - std::min(task_.bytes, used);
     const std::size_t row = pieces->pieces.size() / 8 * 8 + 32;
     // A stage may be larger than it looks, and every stage has its own tables.

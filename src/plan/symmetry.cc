@@ -118,7 +118,8 @@ class Graph {
 // Whether renaming maps the network onto itself.
 class Proof {
  public:
-  explicit Proof(const Network& network) : network_(network) {
+  Proof(const Network& network, const Clockwork& clockwork)
+      : network_(network), clockwork_(clockwork) {
     for (NodeId node = 0; node < network.size(); ++node) {
       if (network.kind(node) != Kind::kAnd) continue;
       const auto inputs = network.inputs(node);
@@ -133,6 +134,8 @@ class Proof {
     }
     for (std::uint32_t f = 0; f < network_.fluents(); ++f) {
       if (image(network_.next[f]) != network_.next[element.fluents[f]]) return false;
+      const bool moved = (clockwork_.fluents()[f / 64] >> (f % 64) & 1) == 0;
+      if (!moved && element.fluents[f] != f) return false;
     }
     for (std::uint32_t m = 0; m < network_.moves(); ++m) {
       if (image(network_.legal[0][m]) != network_.legal[0][element.moves[m]]) return false;
@@ -176,6 +179,7 @@ class Proof {
   }
 
   const Network& network_;
+  const Clockwork& clockwork_;
   std::map<std::vector<Edge>, NodeId> gates_;
   std::vector<NodeId> images_;
 };
@@ -183,7 +187,10 @@ class Proof {
 class Finder {
  public:
   Finder(const Network& network, const Clockwork& clockwork, const Symmetries::FindLimits& limits)
-      : network_(network), limits_(limits), graph_(network, clockwork), proof_(network) {}
+      : network_(network),
+        limits_(limits),
+        graph_(network, clockwork),
+        proof_(network, clockwork) {}
 
   // Generators of the group, of part of it where the work is too much.
   std::vector<Symmetries::Element> run() {
@@ -292,6 +299,19 @@ Symmetries::Element after(const Symmetries::Element& first, const Symmetries::El
   return both;
 }
 
+// Whether fluents and moves have the same numbers in both.
+bool same_inputs(const lanes::CompiledGame& a, const lanes::CompiledGame& b) {
+  const auto texts = [](const ground::GroundProgram& program, const auto& atoms) {
+    std::vector<std::string> result;
+    for (const auto atom : atoms) {
+      result.push_back(program.pool().text(program.atoms[atom].term));
+    }
+    return result;
+  };
+  return texts(a.program, a.program.fluents) == texts(b.program, b.program.fluents) &&
+         texts(a.program, a.program.moves[0]) == texts(b.program, b.program.moves[0]);
+}
+
 }  // namespace
 
 Symmetries Symmetries::find(const lanes::CompiledGame& game, const FindLimits& limits) {
@@ -307,12 +327,21 @@ Symmetries Symmetries::find(const lanes::CompiledGame& game, const FindLimits& l
   const auto same = lanes::compile(game.program.shared_game(), {}, plain);
   if (!same || (*same)->network.size() > limits.nodes) return result;
   const Network& network = (*same)->network;
-  if (!network.loops.empty() || network.fluents() != game.network.fluents() ||
-      network.moves() != game.network.moves()) {
-    return result;
-  }
+  if (!network.loops.empty() || !same_inputs(**same, game)) return result;
   const Clockwork clockwork(game);
   result.list(Finder(network, clockwork, limits).run());
+  return result;
+}
+
+Symmetries Symmetries::fixing(const Bits& state) const {
+  std::vector<Element> kept;
+  Bits image;
+  for (const Element& element : elements_) {
+    rename(element, state, image);
+    if (image == state) kept.push_back(element);
+  }
+  Symmetries result;
+  result.list(std::move(kept));
   return result;
 }
 
@@ -325,17 +354,14 @@ std::string Symmetries::text() const {
 void Symmetries::list(std::vector<Element> generators) {
   elements_ = std::move(generators);
   if (elements_.empty()) return;
-  Element identity = elements_[0];
-  std::iota(identity.fluents.begin(), identity.fluents.end(), 0U);
-  std::iota(identity.moves.begin(), identity.moves.end(), 0U);
-  std::vector<Element> all{identity};
+  std::vector<Element> all{identity()};
   std::set<std::vector<std::uint32_t>> seen;
   const auto key = [](const Element& element) {
     std::vector<std::uint32_t> both = element.fluents;
     both.insert(both.end(), element.moves.begin(), element.moves.end());
     return both;
   };
-  seen.insert(key(identity));
+  seen.insert(key(all[0]));
   for (std::size_t i = 0; i < all.size() && all.size() <= kMostElements; ++i) {
     for (const Element& generator : elements_) {
       Element both = after(all[i], generator);
@@ -346,28 +372,40 @@ void Symmetries::list(std::vector<Element> generators) {
   if (complete_) elements_.assign(all.begin() + 1, all.end());
 }
 
-void Symmetries::make_canonical(std::span<std::uint64_t> row, Bits& spare) const {
-  const auto rename = [&](const Element& element, const Bits& from, Bits& to) {
-    to.assign(from.size(), 0);
-    for (std::size_t w = 0; w < from.size(); ++w) {
-      for (std::uint64_t word = from[w]; word != 0; word &= word - 1) {
-        const auto f = element.fluents[w * 64 + static_cast<std::size_t>(std::countr_zero(word))];
-        to[f / 64] |= std::uint64_t{1} << (f % 64);
-      }
+Symmetries::Element Symmetries::identity() const {
+  Element identity = elements_[0];
+  std::iota(identity.fluents.begin(), identity.fluents.end(), 0U);
+  std::iota(identity.moves.begin(), identity.moves.end(), 0U);
+  return identity;
+}
+
+void Symmetries::rename(const Element& element, std::span<const std::uint64_t> from, Bits& to) {
+  to.assign(from.size(), 0);
+  for (std::size_t w = 0; w < from.size(); ++w) {
+    for (std::uint64_t word = from[w]; word != 0; word &= word - 1) {
+      const auto f = element.fluents[w * 64 + static_cast<std::size_t>(std::countr_zero(word))];
+      to[f / 64] |= std::uint64_t{1} << (f % 64);
     }
-  };
-  Bits from(row.begin(), row.end());
-  for (bool better = true; better;) {
-    better = false;
+  }
+}
+
+void Symmetries::make_canonical(std::span<std::uint64_t> row, Bits& spare,
+                                Element* renaming) const {
+  while (true) {
+    const Bits from(row.begin(), row.end());
+    const Element* best = nullptr;
     for (const Element& element : elements_) {
       rename(element, from, spare);
       if (!std::lexicographical_compare(spare.begin(), spare.end(), row.begin(), row.end())) {
         continue;
       }
       std::ranges::copy(spare, row.begin());
-      better = !complete_;
+      best = &element;
     }
-    if (better) from.assign(row.begin(), row.end());
+    if (best == nullptr) return;
+    if (renaming != nullptr) *renaming = after(*renaming, *best);
+    // Generators may go on from there; a whole group has nothing better.
+    if (complete_) return;
   }
 }
 

@@ -43,6 +43,10 @@ class Symmetries {
 
   static Symmetries find(const lanes::CompiledGame& game, const FindLimits& limits);
 
+  // Those that leave a state as it is. From there on they lead from states that can be reached to
+  // others that can be; with the rest states may be compared with ones that never come up.
+  Symmetries fixing(const Bits& state) const;
+
   bool empty() const { return elements_.empty(); }
   // All but the identity, or generators of a group that is too large to list.
   const std::vector<Element>& elements() const { return elements_; }
@@ -50,8 +54,12 @@ class Symmetries {
   std::string text() const;  // how many there are, for people
 
   // Replaces a state by the first of those that are the same; of a large group by one that is no
-  // later. `spare` is scratch space.
-  void make_canonical(std::span<std::uint64_t> row, Bits& spare) const;
+  // later. `spare` is scratch space. What was renamed how is added to `renaming`, if given.
+  void make_canonical(std::span<std::uint64_t> row, Bits& spare, Element* renaming = nullptr) const;
+  // Nothing is renamed. REQUIRES: !empty()
+  Element identity() const;
+  // The state by its other name.
+  static void rename(const Element& element, std::span<const std::uint64_t> from, Bits& to);
 
  private:
   void list(std::vector<Element> generators);

@@ -43,7 +43,21 @@ constexpr const char* kTwoLights =
     "(<= (goal r 50) any (true (on 1)) (true (on 2))) (<= (goal r 20) any (true (on 1)) (not (true "
     "(on 2)))) (<= (goal r 0) any (not (true (on 1))))";
 
+// Six lamps that are all alike: more symmetries than anybody lists. None is pressed twice in a row.
+constexpr const char* kLamps = R"(
+  (role r) (init (step 0)) (lamp 1) (lamp 2) (lamp 3) (lamp 4) (lamp 5) (lamp 6)
+  (succ 0 1) (succ 1 2) (succ 2 3) (succ 3 4) (succ 4 5) (succ 5 6) (succ 6 7) (succ 7 8)
+  (<= (legal r (press ?x)) (lamp ?x) (not (true (last ?x))))
+  (<= (next (last ?x)) (does r (press ?x)))
+  (<= (next (lit ?x)) (true (lit ?x)) (not (does r (press ?x))))
+  (<= (next (lit ?x)) (does r (press ?x)) (not (true (lit ?x))))
+  (<= (next (step ?m)) (true (step ?n)) (succ ?n ?m))
+  (<= dark (lamp ?x) (not (true (lit ?x))))
+  (<= terminal (not dark)) (<= terminal (true (step 8)))
+  (<= (goal r 100) (not dark)) (<= (goal r 0) dark))";
+
 std::shared_ptr<const lanes::CompiledGame> game_of(const std::string& name) {
+  if (name == "lamps") return lanes::compile(lanes::testing::game_of(kLamps), {}).value();
   if (!name.starts_with("ring")) return compiled(name);
   const char* spoiled = name == "ring" ? kNothing : name == "ring-1" ? kFirstLight : kTwoLights;
   return lanes::compile(lanes::testing::game_of(ring(spoiled)), {}).value();
@@ -115,6 +129,20 @@ INSTANTIATE_TEST_SUITE_P(Games, Symmetric,
                            return name;
                          });
 
+TEST(Symmetries, OfAGroupThatIsTooLargeGeneratorsAreKept) {
+  const Symmetries symmetries = Symmetries::find(*game_of("lamps"), {});
+  EXPECT_FALSE(symmetries.complete());
+  EXPECT_GE(symmetries.elements().size(), 2U);
+  EXPECT_LE(symmetries.elements().size(), 64U);
+}
+
+TEST(Symmetries, SomeLeaveTheStartAsItIs) {
+  const auto ring = game_of("ring");
+  EXPECT_EQ(Symmetries::find(*ring, {}).fixing(ring->initial).elements().size(), 1U);  // a mirror
+  const auto peg = game_of("peg");
+  EXPECT_EQ(Symmetries::find(*peg, {}).fixing(peg->initial).elements().size(), 7U);
+}
+
 class Pruned : public ::testing::TestWithParam<const char*> {};
 
 TEST_P(Pruned, FewerStatesGiveTheSamePlans) {
@@ -135,7 +163,7 @@ TEST_P(Pruned, FewerStatesGiveTheSamePlans) {
   EXPECT_EQ(keeper.rejected() + best.rejected(), 0U);
 }
 
-INSTANTIATE_TEST_SUITE_P(Games, Pruned, ::testing::Values("ring", "n-queens-8"),
+INSTANTIATE_TEST_SUITE_P(Games, Pruned, ::testing::Values("ring", "n-queens-8", "lamps"),
                          lanes::testing::parameter_name);
 
 }  // namespace

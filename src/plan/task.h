@@ -59,7 +59,8 @@ struct Effort {
   };
   std::string method;
   End end = End::kUnfit;
-  std::uint64_t states = 0;  // looked at; playouts, conflicts where there are no states
+  std::uint64_t states = 0;     // looked at
+  std::string unit = "states";  // what they are, where they are none
   double seconds = 0;
   std::size_t bytes = 0;
   std::string note;  // for people

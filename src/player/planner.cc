@@ -12,6 +12,12 @@ namespace tafl::player {
 Planner::Planner(plan::Task task, plan::PortfolioOptions options, const base::Limits& limits)
     : task_(std::move(task)), options_(std::move(options)), keeper_(task_, limits) {
   task_.stop = [this] { return stop_.load(std::memory_order_relaxed); };
+  options_.ended = [this](const plan::Effort& effort) {
+    if (effort.end == plan::Effort::End::kUnfit) return;
+    const std::lock_guard lock(mutex_);
+    story_ += fmt::format("{}{}: {}, {} {}", story_.empty() ? "" : "; ", effort.method,
+                          plan::text_of(effort.end), effort.states, effort.unit);
+  };
   thread_ = std::thread([this] { run(); });
 }
 
@@ -21,19 +27,15 @@ Planner::~Planner() {
 }
 
 void Planner::run() {
-  std::string story;
+  std::string problem;
   try {
-    for (const plan::Effort& effort : plan::run_portfolio(task_, keeper_, options_)) {
-      if (!story.empty()) story += "; ";
-      story +=
-          fmt::format("{}: {}, {} states", effort.method, plan::text_of(effort.end), effort.states);
-    }
-  } catch (const std::exception& problem) {
-    story = problem.what();
+    plan::run_portfolio(task_, keeper_, options_);
+  } catch (const std::exception& thrown) {
+    problem = thrown.what();
   }
   const std::lock_guard lock(mutex_);
   done_ = true;
-  story_ = std::move(story);
+  if (!problem.empty()) story_ = problem;
   changed_.notify_all();
 }
 

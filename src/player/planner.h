@@ -32,7 +32,7 @@ class Planner {
   void stop() { stop_ = true; }
   bool done() const;
   plan::Plan best() const { return keeper_.best(); }
-  // What the techniques did, once it is done: "breadth: out of memory, 12,345 states; ...".
+  // What the techniques did so far: "breadth: out of memory, 12345 states; beam: out of time, ...".
   std::string story() const;
 
  private:

@@ -19,6 +19,12 @@ namespace {
 
 // A network that is ready after so many seconds is waited for.
 constexpr double kAtOnce = 0.5;
+constexpr double kWithoutNetwork = 0.75;  // of the start clock
+
+// A plan to lose is none, unless there is nothing better: a search may find more on the way.
+bool worth_following(const plan::Plan& plan) {
+  return plan.reward > 0 || (plan.reward == 0 && plan.proved_optimal);
+}
 
 }  // namespace
 
@@ -48,18 +54,19 @@ void PuzzlePlayer::new_game(Start start, double deadline) {
   Follower::new_game(std::move(start), deadline);
   if (one_role_ && (machine_ == "auto" || machine_ == "lanes" || machine_ == "network")) {
     job_ = machine::CompileJob::of(game_, limits_);
-    // A game that takes half the clock to ground is searched without a network for the other half.
+    // A game that takes longer to ground is searched without a network meanwhile; the rest of the
+    // clock is for a search by simulations to begin with.
     const double now = clock().seconds();
-    const double until = now + 0.5 * (deadline - margin() - now);
+    const double until = now + kWithoutNetwork * (deadline - margin() - now);
     take_network(std::min(until, now + kAtOnce));
     if (job_) plan_without_network(until);
-    take_network(until);
+    take_network(clock().seconds());
     if (is_solved()) return;
   }
   if (network_) {
     plan_until(deadline - margin());
     const std::lock_guard lock(mutex_);
-    if (plan_.reward >= 0) return;
+    if (worth_following(plan_)) return;
   }
   use_fallback(deadline);
 }
@@ -176,9 +183,11 @@ std::string PuzzlePlayer::play(double deadline) {
   if (legal.size() == 1) return legal.front();
   const auto planned = [&]() -> std::string {
     const std::lock_guard lock(mutex_);
-    if (plan_.reward < 0 || plan_.texts.empty()) return "";
-    why_ = fmt::format("plan of {} more moves worth {} by {}{}", plan_.texts.size(), plan_.reward,
-                       plan_.method, plan_.proved_optimal ? ", the best there is" : "");
+    if (!worth_following(plan_) || plan_.texts.empty()) return "";
+    why_ = fmt::format("plan of {} more moves worth {} by {}; ", plan_.texts.size(), plan_.reward,
+                       plan_.method);
+    why_ += plan_.proved_optimal ? "no plan has more: " + plan_.proof : "not proved to be the best";
+    if (!plan_.proved_optimal && planner_) why_ += fmt::format(" ({})", planner_->story());
     return plan_.texts.front();
   };
   if (is_solved()) return planned();
@@ -188,7 +197,7 @@ std::string PuzzlePlayer::play(double deadline) {
   if (std::string move = planned(); std::ranges::binary_search(legal, move)) return move;
   {
     const std::lock_guard lock(mutex_);
-    why_ = "no plan";
+    why_ = "no plan found";
   }
   if (!fallback_) use_fallback(deadline);
   return fallback_ ? fallback_->play(deadline) : legal[rng().below(legal.size())];
@@ -237,7 +246,7 @@ void PuzzlePlayer::end_game() {
 
 Report PuzzlePlayer::report() const {
   std::unique_lock lock(mutex_);
-  if (plan_.reward < 0) {
+  if (!worth_following(plan_)) {
     const auto fallback = fallback_;
     lock.unlock();
     return fallback ? fallback->report() : Report();
@@ -256,9 +265,10 @@ Report PuzzlePlayer::report() const {
 std::string PuzzlePlayer::info() const {
   std::unique_lock lock(mutex_);
   const auto fallback = fallback_;
-  if (plan_.reward >= 0 || !fallback) return why_;
+  std::string why = why_;
+  if (worth_following(plan_) || !fallback) return why;
   lock.unlock();
-  return fallback->info();
+  return why + (why.empty() ? "" : "; ") + fallback->info();
 }
 
 bool PuzzlePlayer::is_solved() const {

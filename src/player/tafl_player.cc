@@ -112,9 +112,14 @@ Report TaflPlayer::report() const {
 }
 
 std::string TaflPlayer::info() const {
-  if (is_solved()) return "solved; " + to_text(report());
   const auto searching = search();
-  return searching ? searching->info() : std::string();
+  std::string text;
+  {
+    const std::lock_guard lock(mutex_);
+    if (searching && !oracle_) text = searching->info();
+  }
+  if (text.empty()) text = to_text(report());
+  return is_solved() ? "solved; " + text : text;
 }
 
 bool TaflPlayer::is_solved() const {
