@@ -202,6 +202,17 @@ TEST(Analysis, PiecesAreTakenWhereTheyGetFewer) {
   }
 }
 
+TEST(Analysis, RandomGamesTellWhatPiecesAreWorth) {
+  const Captures captures = *of("checkers").captures;
+  EXPECT_GT(captures.worth, 0.3);
+  const auto checkers = lanes::testing::compiled("checkers");
+  EXPECT_EQ(captures.balance(checkers->initial, 0), 0);
+  std::vector<std::uint64_t> alone = checkers->initial;
+  for (std::size_t i = 0; i < alone.size(); ++i) alone[i] &= ~captures.by_role[1][i];
+  EXPECT_EQ(captures.balance(alone, 0), 1);
+  EXPECT_EQ(captures.balance(alone, 1), -1);
+}
+
 TEST(Analysis, QuantitiesHaveOwnersAndDirections) {
   const Analysis found = of("skirmish");
   ASSERT_EQ(found.quantities.size(), 2U);

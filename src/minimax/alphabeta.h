@@ -20,6 +20,7 @@
 #include <optional>
 #include <vector>
 
+#include "base/rng.h"
 #include "minimax/deepening.h"
 #include "minimax/evaluation.h"
 #include "minimax/expander.h"
@@ -110,6 +111,9 @@ class AlphaBeta final : public Deepening {
   }
   Value iterate(std::size_t depth);
   void hope_for_mistakes(std::size_t depth);
+  std::vector<std::uint32_t> choices_that_keep(int value, std::size_t depth);
+  // The average goal after a choice if all play at random.
+  double chance_of(const Frame& frame, std::uint32_t choice);
   struct Hope {
     std::size_t depth = 0;    // of the search that is complete
     std::size_t plies = 0;    // with answers at random; good play afterwards
@@ -124,6 +128,8 @@ class AlphaBeta final : public Deepening {
   Evaluation* evaluation_;
   Table table_;
   Ordering ordering_;
+  base::Rng rng_;
+  std::vector<lanes::BitState> starts_;
   int low_ = 0;  // of the goals of the role
   int high_ = 0;
   std::deque<Frame> frames_;  // by ply

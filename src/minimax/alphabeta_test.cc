@@ -284,6 +284,42 @@ TEST(AlphaBeta, HopesForMistakesWhereItIsLost) {
   }
 }
 
+// Lost whatever it does, as far as one can be sure. After `long` the first mistakes come later than
+// anything is looked at one by one, but games at random end well more often.
+constexpr char kLongTraps[] = R"(
+  (role me) (role you) (init (ply 0))
+  (succ 0 1) (succ 1 2) (succ 2 3) (succ 3 4) (succ 4 5) (succ 5 6) (succ 6 7) (succ 7 8) (succ 8 9)
+  (<= (legal me long) (true (ply 0)))
+  (<= (legal me short) (true (ply 0)))
+  (<= (legal me noop) (not (true (ply 0))))
+  (<= (legal you noop) (not (true (ply 8))))
+  (<= (legal you x) (true (ply 8)))
+  (<= (legal you y) (true (ply 8)))
+  (<= (legal you z) (true (ply 8)) (true (way long)))
+  (<= (next (way ?w)) (does me ?w) (distinct ?w noop))
+  (<= (next (way ?w)) (true (way ?w)))
+  (<= (next (ply ?n)) (true (ply ?m)) (succ ?m ?n))
+  (<= (next (won you)) (does you x))
+  (<= terminal (true (ply 9)))
+  (<= (goal you 100) (true (won you)))
+  (<= (goal you 0) (not (true (won you))))
+  (<= (goal me 100) (not (true (won you))))
+  (<= (goal me 0) (true (won you)))
+)";
+
+TEST(AlphaBeta, GamesAtRandomTellWhereMistakesAreFar) {
+  const auto game = lanes::compile(game_of(kLongTraps), {}).value();
+  for (std::uint64_t seed = 0; seed < 4; ++seed) {
+    Settings settings;
+    settings.seed = seed;
+    AlphaBeta search(game, 0, settings, nullptr);
+    const Best best = solve(search);
+    EXPECT_EQ(best.value, 0);
+    EXPECT_TRUE(best.complete);
+    EXPECT_EQ(text_of(*game, best.move), "long") << seed;
+  }
+}
+
 TEST(AlphaBeta, StopsWhenItIsTold) {
   AlphaBeta search(compiled("connect-four"), 0, {}, nullptr);
   search.set_root(search.expander().initial());
