@@ -84,7 +84,8 @@ class Fitting {
     position.legal_moves = std::span(sample.counts[g]).subspan(state * roles_, roles_);
     Row row;
     for (std::size_t i = 0; i < features_.list().size(); ++i) {
-      row.measures.push_back(features_.measure(i, position));
+      row.measures.push_back(options_.sums ? features_.sum(i, position.bits)
+                                           : features_.measure(i, position));
     }
     row.goal = std::max(sample.goals[g][role_], 0);
     row.game = g;

@@ -13,11 +13,12 @@
 namespace tafl::minimax {
 namespace {
 
-constexpr int kUnit = 1000;             // of a goal point
-constexpr int kAspiration = 5 * kUnit;  // half the first window around the last value
-constexpr std::size_t kOrderDepth = 2;  // from here on estimates pay for the order of choices
-constexpr std::uint64_t kNoise = 8;     // at the root, so that not every match is the same
-constexpr std::size_t kTakings = 8;     // one after the other that are followed at the horizon
+constexpr int kUnit = 1000;              // of a goal point
+constexpr int kAspiration = 5 * kUnit;   // half the first window around the last value
+constexpr std::size_t kOrderDepth = 2;   // from here on estimates pay for the order of choices
+constexpr std::uint64_t kNoise = 8;      // at the root, so that not every match is the same
+constexpr std::size_t kLateChoices = 3;  // before those that are late
+constexpr std::size_t kTakings = 8;      // one after the other that are followed at the horizon
 constexpr std::size_t kHopePlies = 6;
 constexpr std::uint64_t kHopeNodes = 20'000;
 constexpr std::size_t kChanceGames = 64;  // at a time
@@ -215,6 +216,11 @@ AlphaBeta::Value AlphaBeta::choice_value(Frame& frame, std::uint32_t choice, std
   return worst;
 }
 
+bool AlphaBeta::is_late(const Frame& frame, std::size_t place, std::size_t depth) const {
+  return settings_.reductions && evaluation_ != nullptr && place >= kLateChoices &&
+         depth > kOrderDepth && !takes(frame, first_child(frame.expansion, frame.order[place]));
+}
+
 AlphaBeta::Value AlphaBeta::search_choices(Frame& frame, std::size_t depth, Window window,
                                            std::size_t ply, std::uint32_t& best) {
   const bool up = maximises(frame.expansion);
@@ -224,7 +230,13 @@ AlphaBeta::Value AlphaBeta::search_choices(Frame& frame, std::size_t depth, Wind
     const bool narrow = i > 0 && settings_.null_window && window.beta - window.alpha > 1;
     const Window null =
         up ? Window{window.alpha, window.alpha + 1} : Window{window.beta - 1, window.beta};
-    Value value = choice_value(frame, choice, depth, narrow ? null : window, ply);
+    const bool late = narrow && is_late(frame, i, depth);
+    Value value =
+        choice_value(frame, choice, late ? depth - 1 : depth, narrow ? null : window, ply);
+    if (late && !stopped_ && !value.complete &&
+        (up ? value.value > window.alpha : value.value < window.beta)) {
+      value = choice_value(frame, choice, depth, null, ply);
+    }
     if (narrow && !stopped_ && value.value > window.alpha && value.value < window.beta) {
       value = choice_value(frame, choice, depth, window, ply);
     }

@@ -37,6 +37,7 @@ struct Settings {
   bool aspiration = true;   // a narrow window around the last value
   bool killers = true;
   bool history = true;
+  bool reductions = true;  // late choices are looked at less deeply at first; needs an evaluation
   std::size_t most_depth = 200;
   StepFluents steps = {};  // left out of the table's keys
   // Bits of a state that say where pieces stand. After a move that leaves fewer of them, the
@@ -93,6 +94,8 @@ class AlphaBeta final : public Deepening {
   Value search(const lanes::BitState& state, std::size_t depth, Window window, std::size_t ply);
   Value search_choices(Frame& frame, std::size_t depth, Window window, std::size_t ply,
                        std::uint32_t& best);
+  // Whether a choice that comes so late is searched a ply less, until it shows promise.
+  bool is_late(const Frame& frame, std::size_t place, std::size_t depth) const;
   Value choice_value(Frame& frame, std::uint32_t choice, std::size_t depth, Window window,
                      std::size_t ply);
   Value child_value(Frame& frame, std::size_t child, std::size_t depth, Window window,

@@ -105,6 +105,7 @@ TEST_P(AgainstPlain, EverySettingFindsTheSameValue) {
       settings.aspiration = setting != 3;
       settings.killers = setting != 4;
       settings.history = setting != 5;
+      settings.reductions = false;  // they look at less than plain minimax does
       AlphaBeta search(game, role, settings, &evaluation);
       search.set_root(search.expander().initial());
       for (double value : expected) {
@@ -118,6 +119,26 @@ TEST_P(AgainstPlain, EverySettingFindsTheSameValue) {
 INSTANTIATE_TEST_SUITE_P(Games, AgainstPlain,
                          ::testing::Values("tic-tac-toe", "connect-four-5x4", "tic-tic-toe"),
                          lanes::testing::parameter_name);
+
+TEST(AlphaBeta, ReductionsSaveWorkAndProofsStayTrue) {
+  HashEvaluation evaluation;
+  for (std::size_t role = 0; role < 2; ++role) {
+    AlphaBeta search(compiled("tic-tac-toe"), role, {}, &evaluation);
+    const Best best = solve(search);
+    EXPECT_TRUE(best.complete);
+    EXPECT_EQ(best.value, 50);
+  }
+  std::uint64_t nodes[2] = {0, 0};
+  for (const bool reductions : {false, true}) {
+    Settings settings;
+    settings.reductions = reductions;
+    AlphaBeta search(compiled("breakthrough"), 0, settings, &evaluation);
+    search.set_root(search.expander().initial());
+    for (int depth = 0; depth < 4; ++depth) search.deepen(never);
+    nodes[reductions ? 1 : 0] = search.nodes();
+  }
+  EXPECT_LT(nodes[1], nodes[0]);
+}
 
 TEST(AlphaBeta, TheTableSavesWork) {
   std::uint64_t nodes[2] = {};
