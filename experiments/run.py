@@ -264,14 +264,14 @@ def cutting(runner):
     games = ["skirmish", "chess", "mini-chess", "tccc"]
     whole = with_settings("uct:threads=1", o.settings)
     rows = [[game] for game in games]
-    for cut in (8, 20, 40):
+    for cut in (8, 20):
         player = whole + f":cut={cut}"
         document = runner.tournament(f"cutting-{cut}", games, [player, whole], o.matches, o.clock)
         for row in rows:
             row.append(cell(pair(document, row[0], player, whole)))
     runner.write("cutting", "`uct:cut=N` against `uct`, score in %",
                  f"{o.matches} matches, {o.clock} s per move, one thread each.",
-                 ["game", "cut=8", "cut=20", "cut=40"], rows)
+                 ["game", "cut=8", "cut=20"], rows)
 
 
 def figure5(runner):

@@ -198,6 +198,13 @@ std::vector<std::string> discovery_lines(const Analysis& found, const lanes::Com
                          order.confidence));
   }
   add_quantities(found, lines);
+  if (found.captures) {
+    lines.push_back(line("captures",
+                         fmt::format("by {:.0f} % of the moves of random games; having more pieces "
+                                     "and the goal correlate by {:+.2f}",
+                                     100 * found.captures->share, found.captures->worth),
+                         found.captures->confidence));
+  }
   if (found.control) {
     lines.push_back(line("control", found.control->name, found.control->confidence));
   }
@@ -258,6 +265,11 @@ json discovery_json(const Analysis& found, const lanes::CompiledGame& game) {
       {"never_true_again", found.stays_false.size()},
       {"parts", found.factors},
       {"statistics", statistics_json(found.statistics)}};
+  if (found.captures) {
+    result["captures"] = {{"share_of_moves", found.captures->share},
+                          {"worth", found.captures->worth},
+                          {"confidence", found.captures->confidence}};
+  }
   if (found.control) {
     result["control"] = {{"name", found.control->name},
                          {"proved", found.control->proved},

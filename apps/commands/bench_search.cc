@@ -3,14 +3,19 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cstdio>
 #include <memory>
+#include <span>
 
 #include <nlohmann/json.hpp>
 
 #include "base/clock.h"
 #include "cli/load.h"
 #include "cli/terminal.h"
+#include "commands/bench_depth.h"
 #include "machine/factory.h"
+#include "player/knowledge_players.h"
 #include "player/registry.h"
 #include "player/search_players.h"
 #include "search/controller_simulator.h"
@@ -63,6 +68,10 @@ void print_json(const std::string& game, const std::string& machine, const std::
   fmt::print("{}\n", document.dump());
 }
 
+bool is_one_of(const player::Entry& entry, std::span<const player::Entry> entries) {
+  return std::ranges::any_of(entries, [&](const auto& other) { return other.name == entry.name; });
+}
+
 }  // namespace
 
 std::unique_ptr<search::Simulator> make_simulator(const cli::Loaded& loaded,
@@ -85,6 +94,13 @@ ExitCode bench_search(const std::vector<std::string>& files, const std::string& 
                       double seconds, const cli::Common& common) {
   const auto order = player::parse_player(player);
   if (!order) throw Failure(ExitCode::kUsage, order.error().message);
+  if (is_one_of(*order->entry, player::knowledge_players())) {
+    return bench_depth(files, player, seconds, common);
+  }
+  if (!is_one_of(*order->entry, player::search_players())) {
+    throw Failure(ExitCode::kUsage, "bench: player " + std::string(order->entry->name) +
+                                        " has no search of its own to be measured");
+  }
   const search::Config config = player::settings_of(order->entry->name, order->settings).config;
   if (!common.json) {
     fmt::print("{}\n",

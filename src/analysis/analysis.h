@@ -50,11 +50,17 @@ struct Control {
 // Pieces that are taken: how many stand on the board never grows, and falls with some moves.
 struct Captures {
   std::vector<std::uint64_t> men;  // the fluents of all pieces that roles own, as bits of a state
-  double share = 0;                // of the moves of random games
+  std::vector<std::vector<std::uint64_t>> by_role;  // the same, those of each role
+  double share = 0;                                 // of the moves of random games
+  // Correlation of balance and goal in random games: above 0 it is good to have more than others,
+  // below 0 it is bad; 0 where chance could explain it.
+  double worth = 0;
   double confidence = 0;
 
   // How many stand in a state.
   std::size_t count(std::span<const std::uint64_t> state) const;
+  // From -1, nothing is left of a role, to 1, all that is left is its own.
+  double balance(std::span<const std::uint64_t> state, std::size_t role) const;
 };
 
 enum class Turns : std::uint8_t { kAlone, kTakeTurns, kAtOnce };

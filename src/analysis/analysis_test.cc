@@ -202,6 +202,41 @@ TEST(Analysis, PiecesAreTakenWhereTheyGetFewer) {
   }
 }
 
+TEST(Analysis, SquaresThatBelongTogetherAreNoPieces) {
+  // Every stone has a leader, which is named by its square.
+  const auto game = lanes::testing::game_of(R"(
+    (role a) (role b) (init (control a)) (succ 1 2) (succ 2 3) (succ 3 4)
+    (index 1) (index 2) (index 3) (index 4)
+    (other a b) (other b a)
+    (<= (init (cell ?x ?y empty)) (index ?x) (index ?y))
+    (<= (legal ?r (mark ?x ?y)) (true (control ?r)) (true (cell ?x ?y empty)))
+    (<= (legal ?r noop) (other ?r ?s) (true (control ?s)))
+    (<= (next (cell ?x ?y ?r)) (does ?r (mark ?x ?y)))
+    (<= (next (cell ?x ?y ?c)) (true (cell ?x ?y ?c)) (does ?r (mark ?v ?w)) (distinct ?x ?v))
+    (<= (next (cell ?x ?y ?c)) (true (cell ?x ?y ?c)) (does ?r (mark ?v ?w)) (distinct ?y ?w))
+    (<= (next (leads ?x ?y ?y ?x)) (does ?r (mark ?x ?y)))
+    (<= (next (leads ?x ?y ?v ?w)) (true (leads ?x ?y ?v ?w)))
+    (<= (next (control ?r)) (other ?r ?s) (true (control ?s)))
+    (<= open (true (cell ?x ?y empty)))
+    (<= terminal (not open))
+    (<= (goal ?r 50) (role ?r)))");
+  const Analysis found = analyse(lanes::compile(game, {}).value(), {.states = 1000});
+  ASSERT_EQ(found.boards.size(), 1U);
+  EXPECT_EQ(found.boards[0].fluents.size(), 1U);
+  EXPECT_EQ(found.pieces.size(), 3U);
+}
+
+TEST(Analysis, RandomGamesTellWhatPiecesAreWorth) {
+  const Captures captures = *of("checkers").captures;
+  EXPECT_GT(captures.worth, 0.3);
+  const auto checkers = lanes::testing::compiled("checkers");
+  EXPECT_EQ(captures.balance(checkers->initial, 0), 0);
+  std::vector<std::uint64_t> alone = checkers->initial;
+  for (std::size_t i = 0; i < alone.size(); ++i) alone[i] &= ~captures.by_role[1][i];
+  EXPECT_EQ(captures.balance(alone, 0), 1);
+  EXPECT_EQ(captures.balance(alone, 1), -1);
+}
+
 TEST(Analysis, QuantitiesHaveOwnersAndDirections) {
   const Analysis found = of("skirmish");
   ASSERT_EQ(found.quantities.size(), 2U);

@@ -146,7 +146,21 @@ class Finding {
         }
       }
     }
-    if (best > 0) add(family, first, second, slice, best);
+    if (best > 0 && !holds_squares(family, first, second)) add(family, first, second, slice, best);
+  }
+
+  // Whether what stands on a square is the name of another: stones that belong to one group, say.
+  // Nothing stands there then.
+  bool holds_squares(const Family& family, std::size_t column, std::size_t row) const {
+    std::size_t coordinates = 0;
+    for (std::size_t k = 0; k < family.arity; ++k) {
+      if (k == column || k == row) continue;
+      const bool column_like =
+          same_domain(family, k, column) && family.values[k] == family.values[column];
+      const bool row_like = same_domain(family, k, row) && family.values[k] == family.values[row];
+      if (column_like || row_like) ++coordinates;
+    }
+    return coordinates >= 2;
   }
 
   // Marks on squares, or one thing that stands somewhere.

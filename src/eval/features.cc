@@ -62,7 +62,7 @@ FeatureSet::FeatureSet(std::shared_ptr<const lanes::CompiledGame> game,
   }
   add_pieces(analysis);
   const auto simple = [&](FeatureKind kind) {
-    list_.push_back({kind, std::string(name_of(kind)), {}, {}, {}, {}, 0, role, 1, false});
+    list_.push_back({kind, std::string(name_of(kind)), {}, {}, {}, {}, {}, 0, role, 1, false});
   };
   for (std::size_t mover = 0; mover < game_->network.roles() && game_->network.roles() > 1;
        ++mover) {
@@ -80,6 +80,26 @@ FeatureSet::FeatureSet(std::shared_ptr<const lanes::CompiledGame> game,
         fmt::format(" {}{}{}", quantity.name, quantity.key.empty() ? "" : " ", quantity.key);
     list_.back().fluents = quantity.fluents;
   }
+  add_parts();
+}
+
+void FeatureSet::add_parts() {
+  for (Feature& feature : list_) {
+    const auto count = static_cast<float>(feature.fluents.size());
+    const auto at_first =
+        static_cast<float>(std::ranges::count_if(feature.fluents, [&](std::uint32_t fluent) {
+          return analysis::holds(game_->initial, fluent);
+        }));
+    for (std::size_t i = 0; i < feature.fluents.size(); ++i) {
+      if (feature.kind == FeatureKind::kCountPieces) {
+        feature.parts.push_back(1 / static_cast<float>(feature.scale));
+      } else if (feature.kind == FeatureKind::kDistanceInitial) {
+        feature.parts.push_back(feature.scores[i] / at_first);
+      } else if (feature.kind == FeatureKind::kPurse) {
+        feature.parts.push_back(static_cast<float>(i) / (count - 1));
+      }
+    }
+  }
 }
 
 void FeatureSet::add_pieces(const analysis::Analysis& analysis) {
@@ -96,6 +116,7 @@ void FeatureSet::add_piece(const analysis::Piece& piece, const analysis::Board& 
     list_.push_back({kind,
                      fmt::format("{} {}", name_of(kind), piece.name),
                      piece.fluents,
+                     {},
                      {},
                      {},
                      {},
@@ -138,6 +159,7 @@ void FeatureSet::add_lines(const analysis::Piece& piece, const analysis::Board& 
   list_.push_back({FeatureKind::kOccupiedColumns,
                    fmt::format("{} {}", name_of(FeatureKind::kOccupiedColumns), piece.name),
                    piece.fluents,
+                   {},
                    {},
                    {},
                    {},
@@ -232,6 +254,15 @@ double FeatureSet::measure(std::size_t index, const minimax::Position& position)
       return 0;
   }
   return 0;
+}
+
+double FeatureSet::sum(std::size_t index, std::span<const std::uint64_t> bits) const {
+  const Feature& feature = list_[index];
+  double result = 0;
+  for (std::size_t i = 0; i < feature.parts.size(); ++i) {
+    if (is_set(bits, feature.fluents[i])) result += static_cast<double>(feature.parts[i]);
+  }
+  return result;
 }
 
 }  // namespace tafl::eval

@@ -13,6 +13,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -41,7 +42,8 @@ struct Feature {
   FeatureKind kind = FeatureKind::kDepth;
   std::string name;
   std::vector<std::uint32_t> fluents;
-  std::vector<float> scores;          // by fluent, where the kind has them
+  std::vector<float> scores;  // by fluent, where the kind has them
+  std::vector<float> parts;   // by fluent: what it adds to sum(); empty: there is no such sum
   std::vector<std::uint32_t> lines;   // by fluent: its column
   std::vector<std::uint32_t> lines2;  // by fluent: its row
   std::size_t line_count = 0;
@@ -57,11 +59,16 @@ class FeatureSet {
 
   const std::vector<Feature>& list() const { return list_; }
   double measure(std::size_t feature, const minimax::Position& position);
+  // A form of some features to which every fluent that holds adds its part, so that a weighted sum
+  // of them is a sum over fluents: pieces, amounts, and all the distances from the initial squares
+  // instead of their average. 0 for the others.
+  double sum(std::size_t feature, std::span<const std::uint64_t> bits) const;
 
  private:
   void add_pieces(const analysis::Analysis& analysis);
   void add_piece(const analysis::Piece& piece, const analysis::Board& board,
                  const analysis::Analysis& analysis);
+  void add_parts();
   void add_lines(const analysis::Piece& piece, const analysis::Board& board);
   double exact(const minimax::Position& position);
   double pattern(const minimax::Position& position);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 #include "analysis/sample.h"
+#include "base/correlation.h"
 #include "base/rng.h"
 #include "eval/ogre.h"
 
@@ -84,7 +84,8 @@ class Fitting {
     position.legal_moves = std::span(sample.counts[g]).subspan(state * roles_, roles_);
     Row row;
     for (std::size_t i = 0; i < features_.list().size(); ++i) {
-      row.measures.push_back(features_.measure(i, position));
+      row.measures.push_back(options_.sums ? features_.sum(i, position.bits)
+                                           : features_.measure(i, position));
     }
     row.goal = std::max(sample.goals[g][role_], 0);
     row.game = g;
@@ -144,25 +145,16 @@ class Fitting {
   }
 
   double correlation(const std::vector<double>& weights) const {
-    double n = 0;
-    double sx = 0;
-    double sy = 0;
-    double sxx = 0;
-    double syy = 0;
-    double sxy = 0;
+    std::vector<double> predicted;
+    std::vector<double> goals;
     for (const Row& row : rows_) {
       if (!is_kept_back(row)) continue;
-      double x = 0;
-      for (std::size_t k = 0; k <= used_.size(); ++k) x += weights[k] * part(row, k);
-      n += 1;
-      sx += x;
-      sy += row.goal;
-      sxx += x * x;
-      syy += row.goal * row.goal;
-      sxy += x * row.goal;
+      double sum = 0;
+      for (std::size_t k = 0; k <= used_.size(); ++k) sum += weights[k] * part(row, k);
+      predicted.push_back(sum);
+      goals.push_back(row.goal);
     }
-    const double variances = (n * sxx - sx * sx) * (n * syy - sy * sy);
-    return variances <= 0 ? 0 : (n * sxy - sx * sy) / std::sqrt(variances);
+    return base::correlation(predicted, goals);
   }
 
   FeatureSet& features_;

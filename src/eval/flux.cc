@@ -12,6 +12,8 @@ namespace {
 
 // Beyond this many fluents distances cost more than they tell.
 constexpr std::size_t kMostTargets = 200;
+// Goal points between having all pieces and as many as the others.
+constexpr double kPieces = 20;
 
 std::vector<net::Edge> roots_of(const net::Network& network) {
   std::vector<net::Edge> roots = {network.terminal};
@@ -74,7 +76,9 @@ FluxEvaluation::FluxEvaluation(std::shared_ptr<const lanes::CompiledGame> game,
     if (goal.value > 0) goals_.push_back({goal.role, goal.value, goals_.size() + 1});
   }
   opposed_ = game_->network.roles() > 1 && analysis.rewards != analysis::Rewards::kCooperative;
-  if (!settings_.structure || formula_.fluents().size() > kMostTargets) return;
+  if (!settings_.structure) return;
+  if (analysis.captures && analysis.captures->worth != 0) captures_ = analysis.captures;
+  if (formula_.fluents().size() > kMostTargets) return;
   add_pieces(analysis);
   add_quantities(analysis);
 }
@@ -166,7 +170,9 @@ double FluxEvaluation::value(const minimax::Position& position, std::size_t role
   for (std::size_t other = 0; other < roles; ++other) {
     if (other != role) others += goal_of(other);
   }
-  return 50 * (own + 1 - others / static_cast<double>(roles - 1));
+  const double value = 50 * (own + 1 - others / static_cast<double>(roles - 1));
+  if (!captures_) return value;
+  return value + std::copysign(kPieces, captures_->worth) * captures_->balance(position.bits, role);
 }
 
 }  // namespace tafl::eval

@@ -7,10 +7,13 @@
 // holds now is worth the more, the nearer the end is; one that does not, the farther it is
 // (Schiffel and Thielscher, AAAI 2007). Where the analysis knows better, a fluent that does not
 // hold has a degree between 1 - p and one half: the nearer a piece is to that square, or an amount
-// to that value, the higher.
+// to that value, the higher. Where pieces are taken and random games show that this matters, so
+// does the balance of those that are left: a goal such as "the other cannot move" says little about
+// it.
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "analysis/analysis.h"
@@ -24,7 +27,7 @@ struct FluxSettings {
   double p = 0.75;
   double q = 25;
   double threshold = 0.55;  // at least what a true conjunction is worth
-  bool structure = true;    // use distances and amounts
+  bool structure = true;    // use distances, amounts and pieces
 };
 
 class FluxEvaluation final : public minimax::Evaluation {
@@ -60,6 +63,7 @@ class FluxEvaluation final : public minimax::Evaluation {
   Formula formula_;
   bool opposed_ = false;                         // others want something else
   std::vector<std::unique_ptr<Nearness>> near_;  // by fluent; null: none
+  std::optional<analysis::Captures> captures_;   // none: they do not count
   std::vector<float> degrees_;                   // terminal, then the goals
 };
 

@@ -30,6 +30,12 @@ class Table {
     ASSERT_EQ(moves.size(), joint.size()) << joint[0];
     state_ = machine_.next(state_, moves);
   }
+  // Takes the pieces of a role away.
+  void clear(std::size_t role) {
+    for (std::size_t i = 0; i < state_.bits.size(); ++i) {
+      state_.bits[i] &= ~analysis_.captures->by_role[role][i];
+    }
+  }
   double value(std::size_t role, const FluxSettings& settings = {}) {
     FluxEvaluation flux(game_, analysis_, settings);
     return flux.value({state_.bits, {}, 0}, role);
@@ -68,6 +74,14 @@ TEST(Flux, APawnNearerToItsLastRowIsBetter) {
   EXPECT_GT(table.value(0), before);
   EXPECT_EQ(table.value(0, {.structure = false}),
             Table("breakthrough").value(0, {.structure = false}));
+}
+
+TEST(Flux, PiecesCountWhereRandomGamesSayTheyDo) {
+  Table even("checkers");
+  Table ahead("checkers");
+  ahead.clear(1);
+  EXPECT_GT(ahead.value(0), even.value(0) + 10);
+  EXPECT_LT(ahead.value(1), even.value(1) - 10);
 }
 
 }  // namespace

@@ -86,6 +86,7 @@ struct FitOptions {
   std::uint64_t seed = 0;
   std::size_t states = 20'000;
   double ridge = 1e-2;     // against weights out of all proportion
+  bool sums = false;       // of features that are sums over fluents, for SumEvaluation
   double stability = 1.2;  // least ratio of variance to change from state to state (Clune)
   std::function<bool()> stop;
 };

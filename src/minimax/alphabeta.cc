@@ -13,13 +13,16 @@
 namespace tafl::minimax {
 namespace {
 
-constexpr int kUnit = 1000;             // of a goal point
-constexpr int kAspiration = 5 * kUnit;  // half the first window around the last value
-constexpr std::size_t kOrderDepth = 2;  // from here on estimates pay for the order of choices
-constexpr std::uint64_t kNoise = 8;     // at the root, so that not every match is the same
-constexpr std::size_t kTakings = 8;     // one after the other that are followed at the horizon
+constexpr int kUnit = 1000;              // of a goal point
+constexpr int kAspiration = 5 * kUnit;   // half the first window around the last value
+constexpr std::size_t kOrderDepth = 2;   // from here on estimates pay for the order of choices
+constexpr std::uint64_t kNoise = 8;      // at the root, so that not every match is the same
+constexpr std::size_t kLateChoices = 3;  // before those that are late
+constexpr std::size_t kTakings = 8;      // one after the other that are followed at the horizon
 constexpr std::size_t kHopePlies = 6;
 constexpr std::uint64_t kHopeNodes = 20'000;
+constexpr std::size_t kChanceGames = 64;  // at a time
+constexpr std::size_t kChanceRounds = 4;
 constexpr std::int64_t kFirst = 1LL << 60;
 constexpr std::int64_t kKiller = 1LL << 40;
 
@@ -32,7 +35,8 @@ AlphaBeta::AlphaBeta(const std::shared_ptr<const lanes::CompiledGame>& compiled,
       settings_(std::move(settings)),
       evaluation_(evaluation),
       table_(settings_.table_bytes),
-      ordering_(compiled->network.moves()) {
+      ordering_(compiled->network.moves()),
+      rng_(settings_.seed) {
   low_ = 100 * kUnit;
   for (const net::Goal& goal : compiled->network.goals) {
     if (goal.role != role || goal.value == game::kNoGoal) continue;
@@ -212,6 +216,11 @@ AlphaBeta::Value AlphaBeta::choice_value(Frame& frame, std::uint32_t choice, std
   return worst;
 }
 
+bool AlphaBeta::is_late(const Frame& frame, std::size_t place, std::size_t depth) const {
+  return settings_.reductions && evaluation_ != nullptr && place >= kLateChoices &&
+         depth > kOrderDepth && !takes(frame, first_child(frame.expansion, frame.order[place]));
+}
+
 AlphaBeta::Value AlphaBeta::search_choices(Frame& frame, std::size_t depth, Window window,
                                            std::size_t ply, std::uint32_t& best) {
   const bool up = maximises(frame.expansion);
@@ -221,7 +230,13 @@ AlphaBeta::Value AlphaBeta::search_choices(Frame& frame, std::size_t depth, Wind
     const bool narrow = i > 0 && settings_.null_window && window.beta - window.alpha > 1;
     const Window null =
         up ? Window{window.alpha, window.alpha + 1} : Window{window.beta - 1, window.beta};
-    Value value = choice_value(frame, choice, depth, narrow ? null : window, ply);
+    const bool late = narrow && is_late(frame, i, depth);
+    Value value =
+        choice_value(frame, choice, late ? depth - 1 : depth, narrow ? null : window, ply);
+    if (late && !stopped_ && !value.complete &&
+        (up ? value.value > window.alpha : value.value < window.beta)) {
+      value = choice_value(frame, choice, depth, null, ply);
+    }
     if (narrow && !stopped_ && value.value > window.alpha && value.value < window.beta) {
       value = choice_value(frame, choice, depth, window, ply);
     }
@@ -336,32 +351,52 @@ bool AlphaBeta::deepen(const Stop& stop) {
   return !done();
 }
 
-// More than the value cannot be forced, but others err: of the moves that keep it, the one that is
-// best against answers at random, looked at deeper and deeper while that is cheap.
+// More than the value cannot be forced, but others err: of the moves that keep it, the one after
+// which answers at random do best for the role. How much the role makes of them if it plays well is
+// looked at deeper and deeper while that is cheap; where that tells nothing, games at random do.
 void AlphaBeta::hope_for_mistakes(std::size_t depth) {
   Frame& frame = this->frame(0);
   if (!maximises(frame.expansion)) return;
-  const Window open{low_ - 1, high_ + 1};
+  const std::vector<std::uint32_t> kept = choices_that_keep(last_value_, depth);
+  if (kept.size() < 2) return;
+  std::vector<double> chances;
+  for (std::uint32_t choice : kept) chances.push_back(chance_of(frame, choice));
+  std::vector<double> hopes = chances;
+  const std::uint64_t limit = nodes_ + kHopeNodes;
+  for (std::size_t plies = 2;; ++plies) {
+    const auto best = std::ranges::max_element(hopes) - hopes.begin();
+    best_.move = own_move(frame.expansion, kept[static_cast<std::size_t>(best)]);
+    if (plies > std::min(depth, kHopePlies)) return;
+    for (std::size_t i = 0; i < kept.size(); ++i) {
+      hopes[i] = hope_of(frame, kept[i], {depth, plies, limit}, 0) + chances[i];
+      if (stopped_ || nodes_ > limit) return;
+    }
+  }
+}
+
+std::vector<std::uint32_t> AlphaBeta::choices_that_keep(int value, std::size_t depth) {
+  Frame& frame = this->frame(0);
   std::vector<std::uint32_t> kept;
   for (std::uint32_t choice : frame.order) {
-    const Value value = choice_value(frame, choice, depth, open, 0);
-    if (!stopped_ && value.value >= last_value_) kept.push_back(choice);
+    const Value found = choice_value(frame, choice, depth, {value - 1, high_ + 1}, 0);
+    if (stopped_) break;
+    if (found.value >= value) kept.push_back(choice);
   }
-  const std::uint64_t limit = nodes_ + kHopeNodes;
-  for (std::size_t plies = 2; plies <= std::min(depth, kHopePlies) && kept.size() > 1; ++plies) {
-    double most = -1;
-    std::uint32_t best = kept.front();
-    for (std::uint32_t choice : kept) {
-      const double hope = hope_of(frame, choice, {depth, plies, limit}, 0);
-      if (hope <= most) continue;
-      most = hope;
-      best = choice;
+  return kept;
+}
+
+double AlphaBeta::chance_of(const Frame& frame, std::uint32_t choice) {
+  const Expansion& expansion = frame.expansion;
+  double sum = 0;
+  for (std::size_t round = 0; round < kChanceRounds; ++round) {
+    starts_.clear();
+    for (std::size_t lane = 0; lane < kChanceGames; ++lane) {
+      const std::size_t reply = maximises(expansion) ? rng_.below(expansion.replies) : 0;
+      starts_.push_back(expansion.states[first_child(expansion, choice) + reply]);
     }
-    // The first look counts as far as it came.
-    const bool cut_short = stopped_ || nodes_ > limit;
-    if (!cut_short || plies == 2) best_.move = own_move(frame.expansion, best);
-    if (cut_short) return;
+    sum += expander_.play_on(starts_, role_, rng_);
   }
+  return sum / static_cast<double>(kChanceRounds);
 }
 
 // The average over the replies to a choice.

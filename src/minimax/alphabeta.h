@@ -20,6 +20,7 @@
 #include <optional>
 #include <vector>
 
+#include "base/rng.h"
 #include "minimax/deepening.h"
 #include "minimax/evaluation.h"
 #include "minimax/expander.h"
@@ -36,6 +37,7 @@ struct Settings {
   bool aspiration = true;   // a narrow window around the last value
   bool killers = true;
   bool history = true;
+  bool reductions = true;  // late choices are looked at less deeply at first; needs an evaluation
   std::size_t most_depth = 200;
   StepFluents steps = {};  // left out of the table's keys
   // Bits of a state that say where pieces stand. After a move that leaves fewer of them, the
@@ -92,6 +94,8 @@ class AlphaBeta final : public Deepening {
   Value search(const lanes::BitState& state, std::size_t depth, Window window, std::size_t ply);
   Value search_choices(Frame& frame, std::size_t depth, Window window, std::size_t ply,
                        std::uint32_t& best);
+  // Whether a choice that comes so late is searched a ply less, until it shows promise.
+  bool is_late(const Frame& frame, std::size_t place, std::size_t depth) const;
   Value choice_value(Frame& frame, std::uint32_t choice, std::size_t depth, Window window,
                      std::size_t ply);
   Value child_value(Frame& frame, std::size_t child, std::size_t depth, Window window,
@@ -110,6 +114,9 @@ class AlphaBeta final : public Deepening {
   }
   Value iterate(std::size_t depth);
   void hope_for_mistakes(std::size_t depth);
+  std::vector<std::uint32_t> choices_that_keep(int value, std::size_t depth);
+  // The average goal after a choice if all play at random.
+  double chance_of(const Frame& frame, std::uint32_t choice);
   struct Hope {
     std::size_t depth = 0;    // of the search that is complete
     std::size_t plies = 0;    // with answers at random; good play afterwards
@@ -124,6 +131,8 @@ class AlphaBeta final : public Deepening {
   Evaluation* evaluation_;
   Table table_;
   Ordering ordering_;
+  base::Rng rng_;
+  std::vector<lanes::BitState> starts_;
   int low_ = 0;  // of the goals of the role
   int high_ = 0;
   std::deque<Frame> frames_;  // by ply

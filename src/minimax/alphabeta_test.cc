@@ -105,6 +105,7 @@ TEST_P(AgainstPlain, EverySettingFindsTheSameValue) {
       settings.aspiration = setting != 3;
       settings.killers = setting != 4;
       settings.history = setting != 5;
+      settings.reductions = false;  // they look at less than plain minimax does
       AlphaBeta search(game, role, settings, &evaluation);
       search.set_root(search.expander().initial());
       for (double value : expected) {
@@ -118,6 +119,26 @@ TEST_P(AgainstPlain, EverySettingFindsTheSameValue) {
 INSTANTIATE_TEST_SUITE_P(Games, AgainstPlain,
                          ::testing::Values("tic-tac-toe", "connect-four-5x4", "tic-tic-toe"),
                          lanes::testing::parameter_name);
+
+TEST(AlphaBeta, ReductionsSaveWorkAndProofsStayTrue) {
+  HashEvaluation evaluation;
+  for (std::size_t role = 0; role < 2; ++role) {
+    AlphaBeta search(compiled("tic-tac-toe"), role, {}, &evaluation);
+    const Best best = solve(search);
+    EXPECT_TRUE(best.complete);
+    EXPECT_EQ(best.value, 50);
+  }
+  std::uint64_t nodes[2] = {0, 0};
+  for (const bool reductions : {false, true}) {
+    Settings settings;
+    settings.reductions = reductions;
+    AlphaBeta search(compiled("breakthrough"), 0, settings, &evaluation);
+    search.set_root(search.expander().initial());
+    for (int depth = 0; depth < 4; ++depth) search.deepen(never);
+    nodes[reductions ? 1 : 0] = search.nodes();
+  }
+  EXPECT_LT(nodes[1], nodes[0]);
+}
 
 TEST(AlphaBeta, TheTableSavesWork) {
   std::uint64_t nodes[2] = {};
@@ -281,6 +302,42 @@ TEST(AlphaBeta, HopesForMistakesWhereItIsLost) {
     EXPECT_EQ(best.value, 0);
     EXPECT_TRUE(best.complete);
     EXPECT_EQ(text_of(*game, best.move), "many") << seed;
+  }
+}
+
+// Lost whatever it does, as far as one can be sure. After `long` the first mistakes come later than
+// anything is looked at one by one, but games at random end well more often.
+constexpr char kLongTraps[] = R"(
+  (role me) (role you) (init (ply 0))
+  (succ 0 1) (succ 1 2) (succ 2 3) (succ 3 4) (succ 4 5) (succ 5 6) (succ 6 7) (succ 7 8) (succ 8 9)
+  (<= (legal me long) (true (ply 0)))
+  (<= (legal me short) (true (ply 0)))
+  (<= (legal me noop) (not (true (ply 0))))
+  (<= (legal you noop) (not (true (ply 8))))
+  (<= (legal you x) (true (ply 8)))
+  (<= (legal you y) (true (ply 8)))
+  (<= (legal you z) (true (ply 8)) (true (way long)))
+  (<= (next (way ?w)) (does me ?w) (distinct ?w noop))
+  (<= (next (way ?w)) (true (way ?w)))
+  (<= (next (ply ?n)) (true (ply ?m)) (succ ?m ?n))
+  (<= (next (won you)) (does you x))
+  (<= terminal (true (ply 9)))
+  (<= (goal you 100) (true (won you)))
+  (<= (goal you 0) (not (true (won you))))
+  (<= (goal me 100) (not (true (won you))))
+  (<= (goal me 0) (true (won you)))
+)";
+
+TEST(AlphaBeta, GamesAtRandomTellWhereMistakesAreFar) {
+  const auto game = lanes::compile(game_of(kLongTraps), {}).value();
+  for (std::uint64_t seed = 0; seed < 4; ++seed) {
+    Settings settings;
+    settings.seed = seed;
+    AlphaBeta search(game, 0, settings, nullptr);
+    const Best best = solve(search);
+    EXPECT_EQ(best.value, 0);
+    EXPECT_TRUE(best.complete);
+    EXPECT_EQ(text_of(*game, best.move), "long") << seed;
   }
 }
 

@@ -7,6 +7,11 @@
 #include "game/game.h"
 
 namespace tafl::minimax {
+namespace {
+
+constexpr std::uint32_t kMostPlies = 2000;  // of a random game
+
+}  // namespace
 
 Expander::Expander(std::shared_ptr<const lanes::CompiledGame> compiled)
     : batch_(std::move(compiled), 1), legal_(roles()) {}
@@ -35,6 +40,16 @@ lanes::BitState Expander::next(const lanes::BitState& state, std::span<const std
   batch_.load({&state, 1});
   batch_.advance(joint, next_);
   return next_[0];
+}
+
+double Expander::play_on(std::span<const lanes::BitState> states, std::size_t role,
+                         base::Rng& rng) {
+  even_.assign(compiled().network.moves(), 1);
+  batch_.load(states);
+  batch_.play(even_, rng, {kMostPlies, false, false}, played_);
+  double sum = 0;
+  for (const lanes::PlayoutResult& result : played_) sum += std::max(result.goals[role], 0);
+  return sum / static_cast<double>(states.size());
 }
 
 // The joint moves of all but the own role, the last role changing fastest.

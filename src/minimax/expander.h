@@ -13,8 +13,10 @@
 #include <span>
 #include <vector>
 
+#include "base/rng.h"
 #include "lanes/batch.h"
 #include "lanes/compiled_game.h"
+#include "lanes/playout_result.h"
 
 namespace tafl::minimax {
 
@@ -50,6 +52,10 @@ class Expander {
   bool is_terminal(const lanes::BitState& state);
   void legal_moves(const lanes::BitState& state, std::size_t role, std::vector<std::uint32_t>& out);
   lanes::BitState next(const lanes::BitState& state, std::span<const std::uint32_t> joint);
+  // The average goal of a role if all play at random from these states on, a game for each. What
+  // does not end within some thousand plies counts with the goal of the state where it is cut.
+  // REQUIRES: at most 64 states, and at least one.
+  double play_on(std::span<const lanes::BitState> states, std::size_t role, base::Rng& rng);
 
  private:
   void look_at(const lanes::BitState& state);
@@ -64,6 +70,8 @@ class Expander {
   std::vector<lanes::BitState> loaded_;
   std::vector<lanes::BitState> next_;
   std::vector<std::uint32_t> scratch_;
+  std::vector<float> even_;  // every move as likely as any other
+  std::vector<lanes::PlayoutResult> played_;
 };
 
 }  // namespace tafl::minimax

@@ -9,6 +9,34 @@
 namespace tafl::minimax {
 namespace {
 
+TEST(Expander, PlaysOnAtRandom) {
+  // The goal is reached by two of the right moves, each of them one of two.
+  const auto game = lanes::compile(lanes::testing::game_of(R"(
+    (role me) (init (left 2)) (succ 0 1) (succ 1 2)
+    (<= (legal me one) (true (left ?n)) (succ ?m ?n))
+    (<= (legal me stop) (true (left ?n)) (succ ?m ?n))
+    (<= (next (left ?m)) (does me one) (true (left ?n)) (succ ?m ?n))
+    (<= (next (left ?n)) (does me stop) (true (left ?n)))
+    (<= (next over) (does me stop))
+    (<= terminal (true over))
+    (<= terminal (true (left 0)))
+    (<= (goal me 100) (true (left 0)))
+    (<= (goal me 0) (not (true (left 0)))))"),
+                                   {})
+                        .value();
+  Expander expander(game);
+  base::Rng rng(1);
+  const std::vector<lanes::BitState> states(64, expander.initial());
+  double sum = 0;
+  for (int round = 0; round < 50; ++round) sum += expander.play_on(states, 0, rng);
+  EXPECT_NEAR(sum / 50, 25, 3);
+  // A state that is over stays as it is.
+  Expansion expansion;
+  expander.expand(expander.initial(), 0, false, expansion);
+  const std::size_t stopped = expansion.terminal[0] != 0 ? 0 : 1;
+  EXPECT_EQ(expander.play_on({&expansion.states[stopped], 1}, 0, rng), 0);
+}
+
 class ExpanderOnGames : public ::testing::TestWithParam<const char*> {};
 
 TEST_P(ExpanderOnGames, ChildrenAreWhatTheMachineSays) {

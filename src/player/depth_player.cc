@@ -56,6 +56,7 @@ void DepthPlayer::prepare(std::shared_ptr<const lanes::CompiledGame> compiled, c
     minimax::Settings how;
     how.table_bytes = settings_.table_bytes;
     how.seed = start.seed;
+    how.reductions = settings_.reductions;
     if (found.captures && evaluation_ && settings_.exchanges) how.men = found.captures->men;
     const analysis::Counter* counter = found.ignorable_counter();
     if (counter != nullptr && !settings_.count_steps) {

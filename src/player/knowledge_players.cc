@@ -20,6 +20,7 @@ std::vector<Parameter> common() {
       {"memory", 64, 1, 65536, "megabytes of the table of states"},
       {"maxn", 0, 0, 1, "1: others seek their own good (max^n); 0: they are one opponent"},
       {"exchanges", 1, 0, 1, "1: looks beyond the depth while pieces are being taken"},
+      {"reductions", 1, 0, 1, "1: late choices are looked at a ply less, until they show promise"},
       {"steps", 0, 0, 1, "1: states with different step counters are different states"},
   };
 }
@@ -51,6 +52,7 @@ DepthSettings read(const Settings& settings) {
   how.table_bytes = whole("memory") << 20;
   how.max_n = whole("maxn") != 0;
   how.exchanges = whole("exchanges") != 0;
+  how.reductions = whole("reductions") != 0;
   how.count_steps = whole("steps") != 0;
   return how;
 }
