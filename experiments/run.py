@@ -51,6 +51,11 @@ class Runner:
                      os.path.join(self.options.out, name + ".jsonl")]
         return json.loads(self.tafl(*arguments))
 
+    def chosen(self, games):
+        """Those of an experiment's games that were asked for: all, unless told otherwise."""
+        wanted = self.options.games.split(",") if self.options.games else games
+        return [game for game in games if game in wanted]
+
     def roles(self, game):
         return len(json.loads(self.tafl("info", game, "--json", "--brief"))["roles"])
 
@@ -90,9 +95,10 @@ def slips(document):
 def table1(runner):
     o = runner.options
     mc, mem, uct = (with_settings(p, o.settings) for p in ("mc", "mcmem", "uct"))
-    document = runner.tournament("table1", EIGHT, [mc, mem, uct], o.matches, o.clock)
+    games = runner.chosen(EIGHT)
+    document = runner.tournament("table1", games, [mc, mem, uct], o.matches, o.clock)
     rows = []
-    for game in EIGHT:
+    for game in games:
         first, second = pair(document, game, uct, mc), pair(document, game, uct, mem)
         average = (first[0] + second[0]) / 2
         paper = TABLE1[game]
@@ -108,11 +114,12 @@ def table1(runner):
 def table2(runner):
     o = runner.options
     cadia, uct = with_settings("cadia", o.settings), with_settings("uct", o.settings)
-    document = runner.tournament("table2", EIGHT, [cadia, uct], o.matches, o.clock)
+    games = runner.chosen(EIGHT)
+    document = runner.tournament("table2", games, [cadia, uct], o.matches, o.clock)
     runner.write("table2", "Table II: score of `cadia` against `uct` in %",
                  f"{o.matches} matches, {o.clock} per move, players with `{o.settings}`. "
                  + slips(document), ["game", "paper", "Tafl"],
-                 [[game, TABLE2[game], cell(pair(document, game, cadia, uct))] for game in EIGHT])
+                 [[game, TABLE2[game], cell(pair(document, game, cadia, uct))] for game in games])
 
 
 def doubled(clock):
@@ -210,11 +217,12 @@ def batching(runner):
     """Does the default beat the papers' one-by-one form at equal time?"""
     o = runner.options
     players = ["uct:threads=1", "uct:batch=1:per-leaf=1"]
-    document = runner.tournament("batching", EIGHT, players, o.matches, o.clock)
+    games = runner.chosen(EIGHT)
+    document = runner.tournament("batching", games, players, o.matches, o.clock)
     runner.write("batching", "Default `uct` against `uct:batch=1:per-leaf=1`, score in %",
                  f"{o.matches} matches, {o.clock} s per move, one thread each. "
                  + slips(document), ["game", "score of the default"],
-                 [[game, cell(pair(document, game, *players))] for game in EIGHT])
+                 [[game, cell(pair(document, game, *players))] for game in games])
 
 
 def duels(runner):
@@ -295,6 +303,7 @@ def main():
     parser.add_argument("--matches", type=int, default=250, help="per pair and game")
     parser.add_argument("--clock", default="10", help="per move: seconds, 1000i or 1000p")
     parser.add_argument("--start-clock", default="10")
+    parser.add_argument("--games", help="table1, table2, batching: some of the eight games")
     parser.add_argument("--settings", default="batch=1:per-leaf=1", help="of the players")
     parser.add_argument("--seconds", default="3", help="thesis54: per measurement")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)

@@ -7,6 +7,7 @@
 #include <new>
 
 #include "lanes/transpose.h"
+#include "lanes/weighted_draw.h"
 
 namespace tafl::lanes {
 Batch::Batch(std::shared_ptr<const CompiledGame> compiled, std::size_t words,
@@ -20,6 +21,11 @@ Batch::Batch(std::shared_ptr<const CompiledGame> compiled, std::size_t words,
   slots_.circuit = kernel::Circuit(0);
   std::fill_n(frame_.get(), std::size_t{kernel_->frame_slots()} * words, 0);
   legal_bits_.resize(capacity() * legal_words_);
+  floats_ = hwy::AllocateAligned<float>(3 * capacity());
+  if (!floats_) throw std::bad_alloc();
+  std::fill_n(floats_.get(), 3 * capacity(), 0.0F);
+  places_.resize(compiled_->network.roles());
+  for (auto* lanes : {&drawing_, &once_, &twice_}) lanes->assign(words, 0);
 }
 
 void Batch::load(std::span<const BitState> states) {
@@ -88,9 +94,13 @@ void Batch::legal(std::size_t lane, std::size_t role, std::vector<std::uint32_t>
   }
 }
 
+void Batch::clear_moves() {
+  for (std::uint32_t move : made_) std::fill_n(slot(slots_.moves + move), kernel_->words(), 0);
+  made_.clear();
+}
+
 void Batch::set_moves(std::span<const std::uint32_t> joint_moves) {
-  const std::size_t words = kernel_->words();
-  for (std::uint32_t move : made_) std::fill_n(slot(slots_.moves + move), words, 0);
+  clear_moves();
   made_.assign(joint_moves.begin(), joint_moves.end());
   const std::size_t roles = compiled_->network.roles();
   for (std::size_t i = 0; i < joint_moves.size(); ++i) {
@@ -125,19 +135,6 @@ void Batch::advance(std::span<const std::uint32_t> joint_moves, std::vector<BitS
   }
 }
 
-// A legal move of a role, or UINT32_MAX if there is none. A single one costs no random number.
-std::uint32_t Batch::draw(std::size_t lane, std::size_t role, std::span<const float> weights,
-                          base::Rng& rng) {
-  legal(lane, role, candidates_);
-  if (candidates_.size() < 2) return candidates_.empty() ? UINT32_MAX : candidates_[0];
-  sums_.clear();
-  float sum = 0;
-  for (std::uint32_t move : candidates_) sums_.push_back(sum += weights[move]);
-  const float drawn = sum * (static_cast<float>(rng.next() >> 40) * 0x1p-24F);
-  const auto at = std::upper_bound(sums_.begin(), sums_.end() - 1, drawn);
-  return candidates_[static_cast<std::size_t>(at - sums_.begin())];
-}
-
 void Batch::read_state(std::size_t lane, std::vector<std::uint64_t>& bits) const {
   bits.assign(compiled_->state_words(), 0);
   for (std::size_t fluent = 0; fluent < compiled_->network.fluents(); ++fluent) {
@@ -147,45 +144,97 @@ void Batch::read_state(std::size_t lane, std::vector<std::uint64_t>& bits) const
   }
 }
 
+// Draws for every role in the lanes of `drawing_`, and takes those out in which a role cannot move.
+void Batch::draw(std::span<const float> weights, base::Rng& rng) {
+  const net::Network& network = compiled_->network;
+  const std::size_t words = kernel_->words();
+  WeightedDraw how;
+  how.words = words;
+  how.lanes = drawing_.data();
+  how.once = once_.data();
+  how.twice = twice_.data();
+  how.shares = floats_.get();
+  how.totals = floats_.get() + capacity();
+  how.sums = floats_.get() + 2 * capacity();
+  for (std::size_t role = 0; role < network.roles(); ++role) {
+    const auto first = static_cast<Slot>(network.first_move(role));
+    how.legal = slot(slots_.legal + first);
+    how.made = slot(slots_.moves + first);
+    how.weights = weights.subspan(first, network.legal[role].size());
+    places_[role].resize(how.weights.size() * words);
+    how.places = places_[role].data();
+    draw_single(how);
+    places_[role].resize(how.count);
+    std::uint64_t several = 0;
+    for (std::size_t w = 0; w < words; ++w) {
+      drawing_[w] &= once_[w];
+      several |= twice_[w];
+      for (std::uint64_t left = twice_[w]; left != 0; left &= left - 1) {
+        const auto lane = w * 64 + static_cast<std::size_t>(std::countr_zero(left));
+        floats_[lane] = static_cast<float>(rng.next() >> 41) * 0x1p-23F;
+      }
+    }
+    if (several != 0) draw_weighted(how);
+  }
+}
+
+// Takes the moves back that were drawn, and appends them, where asked for, to the results of the
+// lanes of `drawing_`.
+void Batch::undraw(bool record, std::vector<PlayoutResult>& out) {
+  const std::size_t words = kernel_->words();
+  for (std::size_t role = 0; role < compiled_->network.roles(); ++role) {
+    const std::uint32_t first = compiled_->network.first_move(role);
+    for (const std::uint32_t at : places_[role]) {
+      std::uint64_t& made = slot(slots_.moves + first)[at];
+      const std::size_t w = at & (words - 1);
+      for (std::uint64_t left = record ? made & drawing_[w] : 0; left != 0; left &= left - 1) {
+        const auto lane = w * 64 + static_cast<std::size_t>(std::countr_zero(left));
+        out[lane].moves.push_back(first + static_cast<std::uint32_t>(at / words));
+      }
+      made = 0;
+    }
+  }
+}
+
+void Batch::finish(std::size_t lane, std::uint32_t ply, bool keep_cut, PlayoutResult& result) {
+  result.plies = ply;
+  result.cut = !terminal(lane);
+  if (result.cut && keep_cut) read_state(lane, result.state);
+  for (std::size_t role = 0; role < compiled_->network.roles(); ++role) {
+    result.goals.push_back(goal(lane, role));
+  }
+}
+
 void Batch::play(std::span<const float> weights, base::Rng& rng, const PlayOptions& options,
                  std::vector<PlayoutResult>& out) {
   assert(weights.size() == compiled_->network.moves());
-  const std::size_t roles = compiled_->network.roles();
+  const std::size_t words = kernel_->words();
   out.assign(size_, {});
-  std::vector<bool> done(size_, false);
-  std::vector<std::uint32_t> joint;
-  std::size_t left = size_;
-  for (std::uint32_t ply = 0; left > 0; ++ply) {
-    look();
-    joint.assign(size_ * roles, UINT32_MAX);
-    for (std::size_t lane = 0; lane < size_; ++lane) {
-      if (done[lane]) continue;
-      bool stuck = false;
-      const bool over = terminal(lane) || ply == options.most_plies;
-      for (std::size_t role = 0; role < roles && !over && !stuck; ++role) {
-        joint[lane * roles + role] = draw(lane, role, weights, rng);
-        stuck = joint[lane * roles + role] == UINT32_MAX;
-      }
-      if (over || stuck) {
-        done[lane] = true;
-        --left;
-        out[lane].plies = ply;
-        out[lane].cut = !terminal(lane);
-        if (out[lane].cut && options.keep_cut) read_state(lane, out[lane].state);
-        for (std::size_t role = 0; role < roles; ++role) {
-          out[lane].goals.push_back(goal(lane, role));
-        }
-      } else if (options.record_moves) {
-        const auto first = joint.begin() + static_cast<std::ptrdiff_t>(lane * roles);
-        out[lane].moves.insert(out[lane].moves.end(), first,
-                               first + static_cast<std::ptrdiff_t>(roles));
+  clear_moves();
+  std::vector<std::uint64_t> active(words, 0);
+  for (std::size_t lane = 0; lane < size_; ++lane) {
+    active[lane / 64] |= std::uint64_t{1} << (lane % 64);
+  }
+  const auto any = [](std::uint64_t word) { return word != 0; };
+  for (std::uint32_t ply = 0; std::ranges::any_of(active, any); ++ply) {
+    kernel_->run(QueryCircuit::kLook, frame_.get());
+    for (std::size_t w = 0; w < words; ++w) {
+      drawing_[w] = ply == options.most_plies ? 0 : active[w] & ~slot(slots_.terminal)[w];
+    }
+    draw(weights, rng);
+    if (active != drawing_) kernel_->run(QueryCircuit::kGoals, frame_.get());
+    for (std::size_t w = 0; w < words; ++w) {
+      for (std::uint64_t over = active[w] & ~drawing_[w]; over != 0; over &= over - 1) {
+        const auto lane = w * 64 + static_cast<std::size_t>(std::countr_zero(over));
+        finish(lane, ply, options.keep_cut, out[lane]);
       }
     }
-    set_moves(joint);
+    active = drawing_;
     kernel_->run(QueryCircuit::kNext, frame_.get());
-    std::copy_n(slot(slots_.next), compiled_->network.fluents() * kernel_->words(),
-                slot(slots_.state));
+    undraw(options.record_moves, out);
+    std::copy_n(slot(slots_.next), compiled_->network.fluents() * words, slot(slots_.state));
   }
+  looked_ = false;
 }
 
 }  // namespace tafl::lanes

@@ -72,9 +72,11 @@ class Batch {
   }
   void spread_legal();
   void read_state(std::size_t lane, std::vector<std::uint64_t>& bits) const;
+  void clear_moves();
   void set_moves(std::span<const std::uint32_t> joint_moves);
-  std::uint32_t draw(std::size_t lane, std::size_t role, std::span<const float> weights,
-                     base::Rng& rng);
+  void draw(std::span<const float> weights, base::Rng& rng);
+  void undraw(bool record, std::vector<PlayoutResult>& out);
+  void finish(std::size_t lane, std::uint32_t ply, bool keep_cut, PlayoutResult& result);
 
   std::shared_ptr<const CompiledGame> compiled_;
   QueryCircuit slots_;  // its code is gone once the kernel is made
@@ -86,8 +88,12 @@ class Batch {
   std::vector<std::uint64_t> legal_bits_;  // by lane: one bit per move, counted over all roles
   std::size_t legal_words_ = 0;            // per lane
   std::vector<std::uint32_t> made_;        // moves that are set in the frame
-  std::vector<std::uint32_t> candidates_;
-  std::vector<float> sums_;
+  // Of weighted playouts: numbers by lane, and lanes, 64 to a word.
+  hwy::AlignedFreeUniquePtr<float[]> floats_;
+  std::vector<std::uint64_t> drawing_;  // those that draw a move in this ply
+  std::vector<std::uint64_t> once_;
+  std::vector<std::uint64_t> twice_;
+  std::vector<std::vector<std::uint32_t>> places_;  // by role: where its moves are drawn
 };
 
 }  // namespace tafl::lanes

@@ -53,6 +53,7 @@ std::vector<Parameter> cadia() {
   std::vector<Parameter> parameters = uct();
   parameters.push_back({"tau", 10, 0.01, 1000, "temperature of the choice by history"});
   parameters.push_back({"unexplored", 100, 0, 100, "history value of a move that was never made"});
+  parameters.push_back({"decay", 1, 0, 1, "what history counts for after each move of the match"});
   return parameters;
 }
 
@@ -83,6 +84,7 @@ SearchSettings read(const Settings& settings) {
   config.final = static_cast<Config::Final>(whole("final"));
   config.temperature = value(settings, "tau", config.temperature);
   config.unexplored = value(settings, "unexplored", config.unexplored);
+  config.decay = value(settings, "decay", config.decay);
   config.batch = whole("batch");
   config.per_leaf = whole("per-leaf");
   config.most_plies = static_cast<std::uint32_t>(whole("plies"));

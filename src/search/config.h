@@ -21,6 +21,7 @@ struct Config {
   bool history = false;     // unexplored moves and playouts follow Q_h
   double temperature = 10;  // tau
   double unexplored = 100;  // Q_h of a move that was never made
+  double decay = 1;         // what past returns of Q_h count for after each move of the match
 
   bool grow = true;        // false: flat Monte Carlo, only the root has statistics
   bool keep_best = false;  // single-agent: the best result of every move, best paths in the tree

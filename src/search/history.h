@@ -16,6 +16,13 @@ class History {
   History(double temperature, double unexplored)
       : temperature_(temperature), unexplored_(unexplored) {}
 
+  // Past returns count less from now on, by this factor; 0 forgets them.
+  void fade(double factor) {
+    for (Entry& entry : entries_) {
+      entry.sum *= factor;
+      entry.count *= factor;
+    }
+  }
   // `count` returns with this sum.
   void add(std::uint32_t move, double sum, std::uint32_t count) {
     grow(move + std::size_t{1});
@@ -23,10 +30,10 @@ class History {
     entries_[move].count += count;
   }
   double value(std::uint32_t move) const {
-    if (move >= entries_.size() || entries_[move].count == 0) return unexplored_;
+    if (count(move) < kLeastCount) return unexplored_;
     return entries_[move].sum / entries_[move].count;
   }
-  std::uint32_t count(std::uint32_t move) const {
+  double count(std::uint32_t move) const {
     return move < entries_.size() ? entries_[move].count : 0;
   }
   // exp((Q_h - unexplored) / tau), so that a move without history weighs 1. Never zero.
@@ -47,9 +54,10 @@ class History {
   // Sums of a few thousand weights stay finite and positive.
   static constexpr double kLeast = 1e-30;
   static constexpr double kMost = 1e30;
+  static constexpr double kLeastCount = 1e-3;  // less is forgotten
   struct Entry {
     double sum = 0;
-    std::uint32_t count = 0;
+    double count = 0;  // a whole number unless something faded
   };
   void grow(std::size_t size) {
     if (entries_.size() < size) entries_.resize(size);

@@ -47,6 +47,7 @@ void Search::descend(std::span<const std::uint32_t> joint) {
     choices.push_back(choice);
   }
   workers_[0]->simulator().descend(joint);
+  for (const auto& worker : workers_) worker->fade_history();
   ++depth_;
   const Handle child = tree_.child(tree_.root(), choices);
   if (child != 0) {

@@ -136,6 +136,34 @@ TEST(Search, HistoryFavoursMovesThatWereGood) {
   EXPECT_GT(weights[3], weights[4]);
 }
 
+TEST(Search, FadedHistoryGivesWayToNewReturns) {
+  History history(10, 100);
+  history.add(1, 80 * 4, 4);
+  history.fade(0.5);
+  EXPECT_DOUBLE_EQ(history.value(1), 80) << "the average stays";
+  history.add(1, 20 * 2, 2);
+  EXPECT_DOUBLE_EQ(history.value(1), 50) << "four old returns weigh as two";
+  history.fade(0);
+  EXPECT_DOUBLE_EQ(history.value(1), 100) << "as if it had never been made";
+}
+
+TEST(Search, HistoryFadesWithEveryMoveOfTheMatch) {
+  for (const double decay : {1.0, 0.5}) {
+    Config config;
+    config.history = true;
+    config.decay = decay;
+    Search search(config, toys({}), 1);
+    search.start();
+    for (int i = 0; i < 20; ++i) search.worker(0).round();
+    const std::uint32_t move = search.choose(0).move;
+    const double before = search.worker(0).history().count(move);
+    ASSERT_GT(before, 0);
+    const Node& root = search.tree().at(search.tree().root());
+    search.descend(std::vector{move, root.move_of(search.tree().layout(), 1, 0)});
+    EXPECT_DOUBLE_EQ(search.worker(0).history().count(move), decay * before);
+  }
+}
+
 TEST(Search, HistoryGuidesPlayouts) {
   Config config;
   config.history = true;

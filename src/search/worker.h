@@ -52,6 +52,10 @@ class Worker {
   // The state where the simulator is, as a node. Valid until the next call.
   Blueprint look(std::uint32_t depth);
   const History& history() const { return history_; }
+  // The match went on by a move. REQUIRES: no round is under way.
+  void fade_history() {
+    if (config_.decay < 1) history_.fade(config_.decay);
+  }
   // One batch. `most` selections at most. May throw what the simulator throws; the tree stays
   // sound then.
   void round(std::size_t most = SIZE_MAX);
