@@ -20,7 +20,8 @@ std::vector<std::uint64_t> moments(std::uint64_t last) {
   constexpr int kPerTenfold = 9;
   std::vector<std::uint64_t> result;
   for (int i = kPerTenfold;; ++i) {
-    const auto next = static_cast<std::uint64_t>(std::pow(10.0, static_cast<double>(i) / kPerTenfold) + 0.5);
+    const auto next =
+        static_cast<std::uint64_t>(std::pow(10.0, static_cast<double>(i) / kPerTenfold) + 0.5);
     if (next >= last) break;
     result.push_back(next);
   }
@@ -62,8 +63,8 @@ std::vector<Estimate> estimate(const std::shared_ptr<const lanes::CompiledGame>&
     config.batch = 1;
     config.per_leaf = 1;
   }
-  std::unique_ptr<search::Simulator> simulator = std::make_unique<search::LanesSimulator>(
-      game, search::LanesSimulator::options_for(config));
+  std::unique_ptr<search::Simulator> simulator =
+      std::make_unique<search::LanesSimulator>(game, search::LanesSimulator::options_for(config));
   if (database) {
     simulator = std::make_unique<player::DatabaseSimulator>(std::move(simulator), database);
   }
