@@ -19,6 +19,7 @@
 #include "cli/terminal.h"
 #include "cli/walk.h"
 #include "commands/commands.h"
+#include "commands/solve_estimate.h"
 #include "commands/solve_puzzle.h"
 #include "plan/portfolio.h"
 #include "solve/buddy.h"
@@ -42,6 +43,9 @@ struct Options {
   std::vector<std::string> techniques;
   bool no_symmetry = false;
   std::size_t endgame = 0;
+  std::uint64_t estimate = 0;
+  std::size_t last = 0;
+  bool batches = false;
   std::string engine = "tafl";
   std::string output;
   cli::Solving solving;
@@ -157,10 +161,55 @@ ExitCode run_endgame(const Options& options, const cli::Loaded& loaded,
   return ExitCode::kFine;
 }
 
+std::shared_ptr<const solve::Database> cut_database(
+    const std::shared_ptr<const solve::Database>& whole, const Options& options) {
+  if (options.last == 0) return whole;
+  if (!whole->measure) throw Failure(ExitCode::kInput, "the database has no layers");
+  return solve::last_layers(*whole, options.last);
+}
+
+// The search above the database that was named, or an endgame database, or none.
+ExitCode run_estimate(const Options& options, const cli::Loaded& loaded,
+                      const std::shared_ptr<const lanes::CompiledGame>& game) {
+  cli::SolveRun solving(options.solving, options.common);
+  std::shared_ptr<const solve::Database> database;
+  if (!options.solving.database.empty()) {
+    database = cut_database(cli::obtain_database(game, options.solving, options.common), options);
+  } else if (options.endgame > 0) {
+    database = cli::require(solve::make_endgame(game, options.endgame, solving.options)).database;
+  }
+  const auto found = estimate(
+      game, database,
+      {.iterations = options.estimate, .seed = options.common.seed, .batches = options.batches});
+  if (!options.common.json) fmt::print("{:>12} {:>9} {:>9}\n", "iterations", "seconds", "estimate");
+  json rows = json::array();
+  for (const Estimate& row : found) {
+    if (!options.common.json) {
+      fmt::print("{:>12} {:>9.3f} {:>9.2f}\n", row.iterations, row.seconds, row.value);
+    }
+    json moves = json::array();
+    for (const auto& move : row.moves) {
+      moves.push_back({{"move", move.move}, {"value", move.value}, {"visits", move.visits}});
+    }
+    rows.push_back({{"iterations", row.iterations},
+                    {"cpu_seconds", row.seconds},
+                    {"value", row.value},
+                    {"moves", moves}});
+  }
+  if (options.common.json) {
+    const json document = {{"game", loaded.name},
+                           {"database_bytes", database ? database->bytes() : 0},
+                           {"estimates", rows}};
+    fmt::print("{}\n", document.dump());
+  }
+  return ExitCode::kFine;
+}
+
 // Whether something was asked for that only a classification can give.
 bool wants_states(const Options& options) {
   return options.states || options.count || options.layers || options.walk || options.endgame > 0 ||
-         !options.output.empty() || options.engine != "tafl" || !options.solving.folder.empty();
+         options.estimate > 0 || !options.output.empty() || options.engine != "tafl" ||
+         !options.solving.folder.empty();
 }
 
 // A game of one role: a plan, and the states as well if they take little time.
@@ -229,6 +278,7 @@ ExitCode run(const Options& options) {
     return cli::walk(loaded.game, game,
                      cli::obtain_database(game, options.solving, options.common));
   }
+  if (options.estimate > 0) return run_estimate(options, loaded, game);
   if (options.endgame > 0) return run_endgame(options, loaded, game);
   cli::SolveRun solving(options.solving, options.common);
   solving.options.classify = !options.count;
@@ -275,6 +325,17 @@ void add_solve(CLI::App& app, ExitCode& exit) {
                    "Classify only the last N moves, without asking what can be reached")
       ->check(CLI::PositiveNumber)
       ->type_name("N");
+  command
+      ->add_option("--estimate", options->estimate,
+                   "UCT from the initial state, so many iterations, above --endgame or --database")
+      ->check(CLI::PositiveNumber)
+      ->type_name("N");
+  command->add_option("--last", options->last, "--estimate: only the last N layers of --database")
+      ->check(CLI::PositiveNumber)
+      ->type_name("N");
+  command->add_flag("--batches", options->batches,
+                    "--estimate: many iterations at a time, faster, as players do");
+  cli::add_seed(*command, options->common);
   command->add_option("-o,--output", options->output, "Save the database to this file")
       ->type_name("F");
   command

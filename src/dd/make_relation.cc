@@ -175,7 +175,7 @@ class Construction {
 // Half and half again where the whole is too large.
 void add_actions(Construction& construction, std::span<const Action> actions, Relation& relation) {
   if (construction.add(actions, relation)) return;
-  if (actions.size() == 1) throw base::LimitReached("a move is too complicated for an automaton");
+  if (actions.size() == 1) throw TooComplicated();
   add_actions(construction, actions.first(actions.size() / 2), relation);
   add_actions(construction, actions.subspan(actions.size() / 2), relation);
 }

@@ -16,6 +16,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/limits.h"
 #include "dd/diagram.h"
 #include "dd/functions.h"
 #include "dd/work.h"
@@ -70,8 +71,14 @@ struct RelationLimits {
   std::size_t most_states = 200'000;  // of one deterministic part
 };
 
+// A single action whose automaton would be too large: it moves many values about. Other variables
+// may do.
+struct TooComplicated : base::LimitReached {
+  TooComplicated() : LimitReached("a move is too complicated for an automaton") {}
+};
+
 // The union of the actions. It has one start, or several where one would be too large. Throws
-// base::LimitReached if a single action is.
+// TooComplicated if a single action is.
 Relation make_relation(Functions& functions, std::span<const Action> actions,
                        const RelationLimits& limits = {});
 

@@ -6,7 +6,6 @@
 #include "dd/sets.h"
 #include "solve/classify.h"
 #include "solve/model.h"
-#include "solve/order.h"
 
 namespace tafl::solve {
 namespace {
@@ -30,8 +29,7 @@ Endgame make(const std::shared_ptr<const lanes::CompiledGame>& game, std::size_t
   work.clock = options.clock;
   work.stop = options.stop;
   const Check check = [&work] { work.check(0); };
-  const auto order = choose_order(game, find_variables(game, check), {.check = check});
-  const auto model = make_model(game, order, {.check = check});
+  const auto model = make_best_model(game, check);
   if (model->simultaneous) throw base::LimitReached("several roles choose at the same time");
   Buckets buckets;
   dd::Diagram values = model->signals.label(everything(model->variables.shape()), model->functions,
@@ -70,6 +68,13 @@ base::Result<Endgame> make_endgame(const std::shared_ptr<const lanes::CompiledGa
   } catch (const std::bad_alloc&) {
     return Error{Error::Kind::kLimit, "out of memory"};
   }
+}
+
+std::shared_ptr<const Database> last_layers(const Database& whole, std::size_t layers) {
+  auto part = std::make_shared<Database>(whole);
+  const auto nothing = std::make_shared<const dd::Diagram>(dd::empty_set(whole.variables.shape()));
+  for (std::size_t i = 0; i + layers < part->diagrams.size(); ++i) part->diagrams[i] = nothing;
+  return part;
 }
 
 }  // namespace tafl::solve

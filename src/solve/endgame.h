@@ -25,4 +25,8 @@ struct Endgame {
 base::Result<Endgame> make_endgame(const std::shared_ptr<const lanes::CompiledGame>& game,
                                    std::size_t steps, const SolveOptions& options);
 
+// What a whole database knows of its last layers, and nothing else: as if a solve had not come back
+// to the beginning. REQUIRES: it has a measure.
+std::shared_ptr<const Database> last_layers(const Database& whole, std::size_t layers);
+
 }  // namespace tafl::solve

@@ -39,5 +39,21 @@ INSTANTIATE_TEST_SUITE_P(Games, EndgameDatabase,
                          ::testing::Values("tic-tac-toe", "nim", "hexapawn"),
                          lanes::testing::parameter_name);
 
+TEST(Endgame, TheLastLayersOfAWholeDatabaseAreKept) {
+  const auto game = lanes::testing::compiled("tic-tac-toe");
+  const auto solution = solve(game, {});
+  ASSERT_TRUE(solution.ok());
+  const auto part = last_layers(*solution->database, 3);
+  std::size_t known = 0;
+  for (const auto& bits : testing::enumerate(game, 10'000).states) {
+    const auto found = part->find(bits);
+    if (!found) continue;
+    ++known;
+    EXPECT_EQ(found->rewards, solution->database->find(bits)->rewards);
+  }
+  // Boards with 7, 8 and 9 marks.
+  EXPECT_EQ(known, 1140U + 390U + 78U);
+}
+
 }  // namespace
 }  // namespace tafl::solve

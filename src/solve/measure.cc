@@ -85,21 +85,37 @@ std::vector<bool> seen_in(const Sample& sample, std::size_t fluents) {
   return seen;
 }
 
+// The fluent that must have held one step before, where that is all there is to a fluent.
+std::optional<std::uint32_t> before(const net::Network& network, std::uint32_t fluent) {
+  const net::Edge next = network.next[fluent];
+  if (next.negated() || network.kind(next.node()) != net::Kind::kState) return std::nullopt;
+  return network.index(next.node());
+}
+
+// All fluents, those of counters first. A counter has a beginning; whose turn it is has none.
+std::vector<std::uint32_t> counters_first(const net::Network& network) {
+  std::vector<std::uint32_t> counters;
+  std::vector<std::uint32_t> others;
+  for (std::uint32_t fluent = 0; fluent < network.fluents(); ++fluent) {
+    std::size_t steps = 0;
+    std::optional<std::uint32_t> at = before(network, fluent);
+    while (at && ++steps <= network.fluents()) at = before(network, *at);
+    (steps == 0 || at ? others : counters).push_back(fluent);
+  }
+  counters.insert(counters.end(), others.begin(), others.end());
+  return counters;
+}
+
 // Random play may end before a counter does. Where a fluent that was never seen holds one step
 // after another fluent, and that after a third, the weights go on as they were going.
 void go_on(const net::Network& network, std::vector<bool> known,
            std::vector<std::uint64_t>& weights) {
-  const auto before = [&](std::uint32_t fluent) -> std::optional<std::uint32_t> {
-    const net::Edge next = network.next[fluent];
-    if (next.negated() || network.kind(next.node()) != net::Kind::kState) return std::nullopt;
-    return network.index(next.node());
-  };
   for (bool more = true; more;) {
     more = false;
     for (std::uint32_t fluent = 0; fluent < weights.size(); ++fluent) {
       if (known[fluent]) continue;
-      const auto last = before(fluent);
-      const auto first = last ? before(*last) : std::nullopt;
+      const auto last = before(network, fluent);
+      const auto first = last ? before(network, *last) : std::nullopt;
       if (!first || !known[*last] || !known[*first]) continue;
       weights[fluent] = (2 * weights[*last] + kPrime - weights[*first]) % kPrime;
       known[fluent] = true;
@@ -149,21 +165,26 @@ bool Measure::is_constant(const dd::Diagram& set, const Variables& variables,
 
 std::optional<Measure> find_measure(const Sample& sample, const net::Network& network) {
   const std::size_t fluents = network.fluents();
+  // What the first unknowns can explain is not put on the others: a counter then grows evenly, and
+  // whose turn it is has no weight.
+  const std::vector<std::uint32_t> unknowns = counters_first(network);
   Equations equations(fluents);
   for (const auto& game : sample.games) {
     for (std::size_t i = 0; i + 1 < game.size(); ++i) {
       if (equations.exhausted()) break;
       std::vector<std::uint64_t> row(fluents + 1, 0);
-      for (std::uint32_t fluent = 0; fluent < fluents; ++fluent) {
-        const int change =
-            int{analysis::holds(game[i + 1], fluent)} - int{analysis::holds(game[i], fluent)};
-        if (change != 0) row[fluent] = change > 0 ? 1 : kPrime - 1;
+      for (std::size_t u = 0; u < fluents; ++u) {
+        const int change = int{analysis::holds(game[i + 1], unknowns[u])} -
+                           int{analysis::holds(game[i], unknowns[u])};
+        if (change != 0) row[u] = change > 0 ? 1 : kPrime - 1;
       }
       row[fluents] = 1;
       if (!equations.add(std::move(row))) return std::nullopt;
     }
   }
-  std::vector<std::uint64_t> weights = equations.solution();
+  const std::vector<std::uint64_t> solution = equations.solution();
+  std::vector<std::uint64_t> weights(fluents);
+  for (std::size_t u = 0; u < fluents; ++u) weights[unknowns[u]] = solution[u];
   go_on(network, seen_in(sample, fluents), weights);
   return Measure(std::move(weights));
 }

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "solve/model.h"
 
+#include <algorithm>
 #include <cassert>
 
 #include "analysis/sample.h"
 #include "base/rng.h"
 #include "solve/actions.h"
+#include "solve/order.h"
 
 namespace tafl::solve {
 namespace {
@@ -19,6 +21,12 @@ std::vector<Variable> chosen(const std::vector<Grouping>& groupings) {
     list.insert(list.end(), way.begin(), way.end());
   }
   return list;
+}
+
+void take_second_way(Grouping& grouping) {
+  if (grouping.ways.size() > 1 && grouping.ways[1].size() <= 2 * grouping.ways[0].size()) {
+    grouping.chosen = 1;
+  }
 }
 
 // Mends the grouping that a flawed variable comes from.
@@ -43,10 +51,11 @@ Model::Model(std::shared_ptr<const lanes::CompiledGame> of, Variables in_order)
 }
 
 std::vector<Variable> find_variables(const std::shared_ptr<const lanes::CompiledGame>& game,
-                                     const Check& check) {
+                                     const Check& check, bool otherwise) {
   base::Rng rng(1);
   const analysis::Sample sample = analysis::play_sample(game, kSampleStates, rng);
   std::vector<Grouping> groupings = find_groupings(game->program, sample);
+  if (otherwise) std::for_each(groupings.begin(), groupings.end(), take_second_way);
   for (;;) {
     const Variables variables(chosen(groupings), game->network.fluents());
     dd::Functions functions(variables.shape());
@@ -76,6 +85,19 @@ std::unique_ptr<Model> make_model(std::shared_ptr<const lanes::CompiledGame> gam
                            options.signal_nodes);
   functions.set_check({});
   return model;
+}
+
+std::unique_ptr<Model> make_best_model(const std::shared_ptr<const lanes::CompiledGame>& game,
+                                       const Check& check) {
+  const auto make = [&](bool otherwise) {
+    const auto variables = find_variables(game, check, otherwise);
+    return make_model(game, choose_order(game, variables, {.check = check}), {.check = check});
+  };
+  try {
+    return make(false);
+  } catch (const dd::TooComplicated&) {
+    return make(true);
+  }
 }
 
 }  // namespace tafl::solve

@@ -9,7 +9,6 @@
 #include "solve/classify.h"
 #include "solve/description.h"
 #include "solve/model.h"
-#include "solve/order.h"
 
 namespace tafl::solve {
 namespace {
@@ -50,7 +49,6 @@ class Solver {
  private:
   // The store, the model and the measure: those of an earlier run if its folder is given.
   base::Result<bool> prepare() {
-    std::vector<Variable> order;
     json notes;
     if (options_.folder.empty()) {
       store_ = std::make_unique<MemoryStore>();
@@ -61,16 +59,15 @@ class Solver {
       store_ = std::move(*opened);
     }
     if (notes.is_null()) {
-      order = choose_order(game_, find_variables(game_, check()), {.check = check()});
+      model_ = make_best_model(game_, check());
       base::Rng rng(2);
       measure_ = find_measure(analysis::play_sample(game_, kMeasureStates, rng), game_->network);
       layered_ = measure_.has_value();
     } else if (auto known = read_notes(notes)) {
-      order = std::move(*known);
+      model_ = make_model(game_, std::move(*known), {.check = check()});
     } else {
       return known.error();
     }
-    model_ = make_model(game_, std::move(order), {.check = check()});
     return true;
   }
 
