@@ -5,9 +5,9 @@
 //
 //   const line = new SteppedLine(game);   await line.step(from, moves, 2);   line.position
 import type { Position } from '../board/types';
+import { plain } from '../board/term';
 import { post } from './api';
-
-export type Joint = string | string[]; // a text is the move of whoever has the choice
+import type { Joint } from './types';
 
 export class SteppedLine {
   position = $state.raw<Position | null>(null); // null: nobody steps
@@ -40,4 +40,11 @@ export class SteppedLine {
     this.moves = [];
     this.at = 0;
   }
+}
+
+/** What was chosen in a joint move, to be read: those who wait are left out. */
+export function showJoint(joint: Joint): string {
+  const moves = [joint].flat();
+  const chosen = moves.filter((move) => !/^noop$/i.test(move));
+  return (chosen.length > 0 ? chosen : moves.slice(0, 1)).map(plain).join(', ');
 }
