@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdio>
 #include <fstream>
 #include <memory>
 #include <mutex>
@@ -131,6 +132,12 @@ ExitCode exit_code(const manager::Record& record) {
                                                                           : ExitCode::kInput;
 }
 
+// For whoever has just seen a first match. Not on standard output, which others may read.
+void point_to_the_workbench() {
+  std::fflush(stdout);
+  fmt::print(stderr, "Play it yourself in a browser: ./tafl serve, at http://127.0.0.1:8080/\n");
+}
+
 ExitCode run(const Options& options) {
   const cli::Loaded loaded = cli::load_game(options.file);
   const cli::Terminal terminal = cli::standard_output();
@@ -144,17 +151,13 @@ ExitCode run(const Options& options) {
   if (!options.record_file.empty()) {
     cli::require(base::write_file(options.record_file, manager::to_json(record) + "\n"));
   }
-  if (view) {
-    view->finish(record);
-    if (terminal.is_terminal) {
-      fmt::print("To play yourself, in a browser: tafl serve, then open http://127.0.0.1:8080/\n");
-    }
-  }
+  if (view) view->finish(record);
   view.reset();
   if (options.common.json) fmt::print("{}\n", manager::to_json(record));
   if (!record.is_complete()) {
     throw Failure(exit_code(record), fmt::format("the match has no result: {}", record.end));
   }
+  if (!options.common.json) point_to_the_workbench();
   return ExitCode::kFine;
 }
 

@@ -27,6 +27,7 @@ struct Report {
   std::string machine;                // what plays the playouts
   std::vector<Candidate> candidates;  // most visited first, the best few
   std::vector<std::string> line;      // expected joint moves, those of the own role
+  std::vector<std::vector<std::string>> joint_line;  // the same, a move per role; empty: unknown
 
   std::string problem;  // why it does not search any more; empty: it does
 

@@ -203,6 +203,24 @@ void Thinker::publish(Finding finding, bool done) {
   if (done) changed_.notify_all();
 }
 
+namespace {
+
+// As far as the lines of all roles go.
+std::vector<std::vector<std::string>> expected_line(search::Search& search) {
+  std::vector<std::vector<std::string>> joints(kLineMoves);
+  const std::size_t roles = search.tree().layout().roles;
+  for (std::size_t role = 0; role < roles; ++role) {
+    const auto moves = search.line(role, kLineMoves);
+    joints.resize(std::min(joints.size(), moves.size()));
+    for (std::size_t ply = 0; ply < joints.size(); ++ply) {
+      joints[ply].push_back(search.move_text(moves[ply]));
+    }
+  }
+  return joints;
+}
+
+}  // namespace
+
 Report Thinker::report() {
   search::Search& search = engine_.search();
   Report result;
@@ -227,9 +245,8 @@ Report Thinker::report() {
     result.candidates.push_back(
         {search.move_text(choices[i].move), scale(choices[i].value), choices[i].visits});
   }
-  for (std::uint32_t move : search.line(role_, kLineMoves)) {
-    result.line.push_back(search.move_text(move));
-  }
+  result.joint_line = expected_line(search);
+  for (const auto& joint : result.joint_line) result.line.push_back(joint[role_]);
   return result;
 }
 

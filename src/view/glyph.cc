@@ -73,7 +73,11 @@ GlyphSet::GlyphSet(const Layout& layout, bool unicode, bool solid)
   const bool named_blank = std::any_of(kBlanks.begin(), kBlanks.end(), [&](std::string_view name) {
     return name != "e" && contains(contents, name);
   });
-  b_is_blank_ = !contains(contents, "w") && !named_blank;
+  // Beside "w" it is the black one, unless pieces are named after roles and it is not.
+  const bool named_after_roles =
+      std::any_of(contents.begin(), contents.end(),
+                  [&](const std::string& content) { return content != "b" && owner(content); });
+  b_is_blank_ = !named_blank && (!contains(contents, "w") || (named_after_roles && !owner("b")));
   bool king = false;
   bool officer = false;
   for (const std::string& content : contents) {

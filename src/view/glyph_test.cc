@@ -39,6 +39,15 @@ TEST(Glyph, BIsNothingBesideWholeColourNames) {
   EXPECT_EQ(glyphs.of("white").text, "○");
 }
 
+TEST(Glyph, BIsNothingBesideWWherePiecesAreNamedAfterOtherRoles) {
+  const Layout connect = with({"white", "red"}, {"b", "dirt", "r", "w"});
+  EXPECT_EQ(GlyphSet(connect, true).of("b").text, "");
+  const Layout quad = with({"x", "o"}, {"b", "o", "w", "x"});
+  EXPECT_EQ(GlyphSet(quad, true).of("b").text, "");
+  const Layout unowned = with({"player"}, {"b", "w"});
+  EXPECT_EQ(GlyphSet(unowned, true).of("b").text, "b");
+}
+
 TEST(Glyph, ChessmenNeedAKingAndAnOfficer) {
   const Layout chess = with({"white", "black"}, {"b", "wk", "wq", "wp", "bk", "bq", "bp"});
   EXPECT_EQ(GlyphSet(chess, true).of("wk").text, "♔");

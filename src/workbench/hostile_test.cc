@@ -4,7 +4,10 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
+#include <utility>
+#include <vector>
 
+#include "base/rng.h"
 #include "workbench/testing.h"
 
 namespace tafl::workbench {
@@ -108,6 +111,91 @@ TEST(Hostile, MalformedCallsAreRefusedWithAReason) {
   refused("POST", "/api/games/tic-tac-toe/walk", "{\"moves\": [[\"(mark 1 1)\"]]}");
   refused("POST", "/api/games/tic-tac-toe/walk", "{\"moves\": [{}]}");
   refused("GET", "/api/%00", "");
+}
+
+// A call that is well formed, to be spoilt.
+struct Order {
+  std::string path;
+  json body;
+};
+
+std::vector<Order> well_formed_orders(const std::string& match, const std::string& study) {
+  const json moves = {json{"(mark 1 1)", "noop"}};
+  return {{"/api/check", {{"text", "(role a)"}, {"name", "a.kif"}}},
+          {"/api/games", {{"text", "(role a) (init (p 1))"}, {"title", "A"}}},
+          {"/api/games/tic-tac-toe/walk", {{"moves", moves}}},
+          {"/api/matches/" + match + "/move", {{"role", "x"}, {"move", "(mark 1 1)"}, {"ply", 0}}},
+          {"/api/matches/" + match + "/sit", {{"role", "o"}, {"name", "Ann"}}},
+          {"/api/matches/" + match + "/hint", {{"role", "nobody"}}},
+          {"/api/studies/" + study + "/moves", {{"moves", moves}}},
+          {"/api/tournaments",
+           {{"games", {"tic-tac-toe"}},
+            {"players", {"random", "legal"}},
+            {"matches", 1},
+            {"play", "1i"},
+            {"seed", 1}}},
+          {"/api/solutions", {{"game", "tic-tac-toe-none"}}},
+          {"/api/studies",
+           {{"game", "tic-tac-toe"}, {"moves", moves}, {"player", "uct"}, {"seconds", 0.1}}}};
+}
+
+// Another value in a field, or another byte in the text, or an end too early.
+std::string spoilt(json body, base::Rng& rng) {
+  const std::vector<json> values = {nullptr,
+                                    true,
+                                    -1,
+                                    1e308,
+                                    std::uint64_t{1} << 63,
+                                    "",
+                                    "../../etc/passwd",
+                                    std::string(2000, '('),
+                                    "<script>alert(1)</script>",
+                                    "\xff\xfe",
+                                    json::array(),
+                                    json::object(),
+                                    {json::array({json::array({1})})},
+                                    json::array({nullptr, "x"})};
+  const std::size_t kind = rng.below(3);
+  if (kind == 0) {
+    auto field = body.begin();
+    std::advance(field, static_cast<std::ptrdiff_t>(rng.below(body.size())));
+    field.value() = values[rng.below(values.size())];
+    return to_text(body);
+  }
+  std::string text = to_text(body);
+  if (kind == 1) {
+    text[rng.below(text.size())] = static_cast<char>(rng.below(256));
+  } else {
+    text.resize(rng.below(text.size()));
+  }
+  return text;
+}
+
+TEST(Hostile, SpoiltOrdersNeverMakeAnInternalError) {
+  const Folder folder;
+  const Bench bench(test_options(folder.path()));
+  Browser browser(bench.port());
+  const Reply match = browser.post(
+      "/api/matches",
+      {{"game", "tic-tac-toe"}, {"seats", {{{"player", "person"}}, {{"player", "person"}}}}});
+  ASSERT_EQ(match.status, 201) << match.text;
+  const Reply study = browser.post("/api/studies", {{"game", "tic-tac-toe"}, {"seconds", 0.1}});
+  ASSERT_EQ(study.status, 201) << study.text;
+  const auto orders = well_formed_orders(match.body["id"], study.body["id"]);
+  base::Rng rng(20);
+  std::size_t refused = 0;
+  for (int k = 0; k < 300; ++k) {
+    const Order& order = orders[rng.below(orders.size())];
+    const std::string body = spoilt(order.body, rng);
+    const Reply reply = browser.send("POST", order.path, body);
+    EXPECT_TRUE(reply.status < 500 || reply.status == 503)
+        << order.path << " " << body.substr(0, 200) << "\n"
+        << reply.text.substr(0, 300);
+    EXPECT_TRUE(reply.body.is_object()) << order.path << " " << body.substr(0, 200);
+    refused += reply.status >= 400;
+  }
+  EXPECT_GT(refused, 150U);
+  EXPECT_EQ(browser.get("/api/about").status, 200);
 }
 
 TEST(Hostile, HugeBodiesAndHeadersAreCutOff) {

@@ -203,7 +203,8 @@ json hint_json(const MatchData& data, const std::string& role, const Services& s
   const SeatRequest request{"tafl", index, data.id, kHintPreparation, kHintSeconds, 1};
   auto player = seat_program(request, *shown, services, data.plies);
   if (!player) throw ApiError(422, "too-hard", player.error().message);
-  const std::string move = (*player)->play(services.clock.seconds() + kHintSeconds);
+  const std::string move =
+      (*player)->play(unhurried_deadline(services.clock.seconds(), kHintSeconds));
   const json report = report_json((*player)->report(), *shown);
   const bool exact = (*player)->is_solved();
   (*player)->end_game();

@@ -152,7 +152,7 @@ json report_json(const player::Report& report, const ShownGame& shown) {
           {"bytes", report.bytes},
           {"machine", report.machine},
           {"candidates", std::move(candidates)},
-          {"line", report.line},
+          {"line", report.joint_line.empty() ? json(report.line) : json(report.joint_line)},
           {"problem", report.problem}};
 }
 

@@ -13,6 +13,7 @@
 
 #include "machine/factory.h"
 #include "manager/http_player.h"
+#include "player/latency.h"
 #include "player/registry.h"
 
 namespace tafl::workbench {
@@ -104,6 +105,11 @@ base::Result<std::shared_ptr<player::Player>> seat_program(const SeatRequest& re
   });
   for (const PlayedPly& ply : plies) player->observe(ply.joint);
   return player;
+}
+
+double unhurried_deadline(double begin, double play_seconds) {
+  constexpr double kMargins = 1.25;  // a search aims at a quarter more than the margin
+  return begin + play_seconds + kMargins * player::margin(play_seconds);
 }
 
 void make_joint(game::Controller& controller, const std::vector<std::string>& joint) {

@@ -30,6 +30,11 @@ base::Result<std::shared_ptr<player::Player>> seat_program(const SeatRequest& re
                                                            const Services& services,
                                                            const std::vector<PlayedPly>& plies);
 
+// The deadline for a program of this process that has so long to think. Nobody loses here by being
+// late, so the margin that players keep before a deadline is put behind it: it grows with the load
+// of the machine, to which patient threads add, until no time would be left to think.
+double unhurried_deadline(double begin, double play_seconds);
+
 // The text with the settings that keep a player within what everybody shares: its threads and the
 // memory of its tree, unless it asks for less. An error if there is no such player.
 base::Result<std::string> bounded_player(const std::string& text, const Services& services);

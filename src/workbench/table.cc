@@ -167,15 +167,17 @@ Table::Answer Table::ask(std::size_t role, const std::shared_ptr<player::Player>
   Answer answer;
   const double begin = services_.clock.seconds();
   const double deadline = begin + data_.play_seconds;
+  const bool is_remote = manager::is_url(data_.seats[role].player);
   try {
-    answer.move = player->play(deadline);
+    answer.move =
+        player->play(is_remote ? deadline : unhurried_deadline(begin, data_.play_seconds));
   } catch (const std::exception& problem) {
     answer.failure = *problem.what() == 0 ? "failed" : problem.what();
   }
   const double end = services_.clock.seconds();
   answer.seconds = end - begin;
   // Programs of this process share the machine with everybody here: only others can be late.
-  answer.late = manager::is_url(data_.seats[role].player) && end > deadline + player->grace();
+  answer.late = is_remote && end > deadline + player->grace();
   answer.report = report_json(player->report(), *shown_);
   return answer;
 }

@@ -9,6 +9,7 @@
 #include <functional>
 #include <vector>
 
+#include "player/latency.h"
 #include "workbench/testing.h"
 
 namespace tafl::workbench {
@@ -67,6 +68,24 @@ TEST(Workbench, APersonPlaysTicTacToeToTheEnd) {
   const json record = browser.get(path + "/record").body;
   EXPECT_EQ(record["moves"], over["moves"]);
   EXPECT_EQ(browser.get("/api/matches?state=over").body["matches"].size(), 1U);
+}
+
+TEST(Workbench, ProgramsThinkTheirTimeHoweverLateTheProcessWas) {
+  player::Latency& latency = player::Latency::of_process();
+  latency.add_stall(1000);
+  const Folder folder;
+  const Bench bench(test_options(folder.path()));
+  Browser browser(bench.port());
+  json order = person_against("connect-four", "uct");
+  order["play_seconds"] = 0.4;
+  const json made = browser.post("/api/matches", order).body;
+  const std::string path = "/api/matches/" + made["id"].get<std::string>();
+  browser.until(path, runs);
+  browser.post(path + "/move", {{"role", "red"}, {"move", "(drop 4)"}, {"ply", 0}});
+  browser.until(path, [](const json& match) { return match["ply"] == 2; });
+  const json record = browser.get(path + "/record").body;
+  EXPECT_GE(record["times_ms"][1][1], 300) << record["times_ms"];
+  while (latency.worst() > 1e-9) latency.add(0);
 }
 
 TEST(Workbench, MovesAreCheckedAndSeatsAreOnesOwn) {

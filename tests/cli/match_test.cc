@@ -46,6 +46,14 @@ TEST(Match, InAPipeEveryPlyIsALineAndTheBoardFollows) {
   EXPECT_THAT(outcome.out, Not(HasSubstr("\x1b")));
 }
 
+TEST(Match, TheEndNamesTheAddressOfTheWorkbenchButNotToPrograms) {
+  const Outcome watched = run({"match", "tic-tac-toe", "--players", "random,random"});
+  EXPECT_THAT(watched.err, HasSubstr("./tafl serve, at http://127.0.0.1:8080/"));
+  EXPECT_THAT(watched.out, Not(HasSubstr("serve")));
+  const Outcome read = run({"match", "tic-tac-toe", "--players", "random,random", "--json"});
+  EXPECT_EQ(read.err, "");
+}
+
 TEST(Match, TheRecordIsWritten) {
   const TemporaryFolder folder;
   const std::string path = folder.path("record.json");

@@ -35,6 +35,23 @@ describe('the gallery', () => {
     expect(await page.locator('[data-game]').count()).toBe(1);
   });
 
+  it('is narrowed by the number of players and by what is known', async () => {
+    const { page } = await visit('');
+    const cards = page.locator('[data-game]');
+    await cards.nth(100).waitFor();
+    await page.getByLabel('Result').selectOption('draw');
+    await page.locator('[data-game="tic-tac-toe"]').waitFor();
+    const draws = await page.locator('.known').allTextContents();
+    expect(draws.length).toBeGreaterThan(5);
+    expect(draws.filter((text) => !/draw/.test(text))).toEqual([]);
+    await page.getByLabel('Players').selectOption('1');
+    await page.getByText('0 games').waitFor();
+    await page.getByRole('button', { name: 'Show all' }).click();
+    await page.getByLabel('Players').selectOption('more');
+    await page.locator('[data-game="tic-tac-toe"]').waitFor({ state: 'detached' });
+    expect(await cards.count()).toBeGreaterThan(0);
+  });
+
   it('lets somebody who does not want to choose play at once', async () => {
     const { page } = await visit('', { viewport: phone });
     await page.getByRole('button', { name: 'Play connect four now' }).click();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import { describe, expect, it } from 'vitest';
+import { startMatch, waitForPly } from './actions';
 import { expectNoOverflow, phone, picture, useBrowser, visit } from './browser';
 
 useBrowser();
@@ -14,6 +15,25 @@ const hostile = `; <img src=x onerror="window.stolen=1"><script>window.stolen=1<
 (role "<script>window.stolen=1</script>")
 (role <img/src=x/onerror=stolen=1>)
 (init (a b))
+`;
+
+// A game that is fine, but whose every name is a script.
+const img = '<img/src=x/onerror=window.stolen=1>';
+const poisoned = `
+(role ${img}) (role <b>bob</b>)
+(init (cell 1 1 <i>e</i>)) (init (cell 1 2 <i>e</i>)) (init (cell 2 1 <i>e</i>)) (init (cell 2 2 <i>e</i>))
+(init (control ${img})) (init (<script>alert </script>))
+(<= (legal ?p (${img} ?x ?y)) (true (control ?p)) (true (cell ?x ?y <i>e</i>)))
+(<= (legal ${img} noop) (true (control <b>bob</b>)))
+(<= (legal <b>bob</b> noop) (true (control ${img})))
+(<= (next (cell ?x ?y ?p)) (does ?p (${img} ?x ?y)))
+(<= (next (cell ?x ?y ?c)) (true (cell ?x ?y ?c)) (does ?p (${img} ?u ?v)) (or (distinct ?x ?u) (distinct ?y ?v)))
+(<= (next (control ${img})) (true (control <b>bob</b>)))
+(<= (next (control <b>bob</b>)) (true (control ${img})))
+(<= (next (<script>alert </script>)) (true (<script>alert </script>)))
+(<= open (true (cell ?x ?y <i>e</i>)))
+(<= terminal (not open))
+(<= (goal ?p 50) (role ?p))
 `;
 
 describe('a rule sheet', () => {
@@ -53,6 +73,37 @@ describe('a rule sheet', () => {
       .setInputFiles({ name: '<b>.kif', mimeType: 'text/plain', buffer: Buffer.from(hostile) });
     await page.locator('[data-ok="false"]').waitFor();
     expect(await page.evaluate(() => 'stolen' in window)).toBe(false);
+  });
+
+  it('whose every name is a script becomes a game of texts', async () => {
+    const { page } = await visit('#/rules');
+    await page.locator('[data-ok="true"]').waitFor();
+    await page
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'p.kif', mimeType: 'text/plain', buffer: Buffer.from(poisoned) });
+    await page.getByText(`A game for ${img}`).waitFor();
+    await page.getByPlaceholder('Title').fill('<script>window.stolen=1</script>');
+    await page.getByRole('button', { name: 'Play it' }).click();
+    await page.getByRole('heading', { name: '<script>window.stolen=1</script>' }).waitFor();
+    const made = page.locator('main :is(img, b, script)');
+    expect(await made.count()).toBe(0);
+    await startMatch(page, ['me', 'me']);
+    await page.locator('.spot.live').first().click();
+    await waitForPly(page, 1);
+    expect(await page.locator('[data-ply="1"]').textContent()).toContain(img);
+    expect(await made.count()).toBe(0);
+    expect(await page.evaluate(() => 'stolen' in window)).toBe(false);
+  });
+
+  it('that is too large is not even sent', async () => {
+    const { page } = await visit('#/rules');
+    await page.locator('[data-ok="true"]').waitFor();
+    const buffer = Buffer.alloc(2 << 20, '; comment\n');
+    await page
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'huge.kif', mimeType: 'text/plain', buffer });
+    await page.getByText(/huge.kif is larger than 1024 kB/).waitFor();
+    await page.locator('[data-ok="true"]').waitFor();
   });
 
   it('of a game shows its relations, dependencies and findings', async () => {

@@ -36,6 +36,26 @@ describe('a match between programs', () => {
   });
 });
 
+describe('an expected line', () => {
+  it('is stepped through on the board, on and back', async () => {
+    const { page } = await visit('#/game/tic-tac-toe');
+    await startMatch(page, ['uct', 'uct'], '0.5');
+    await waitForTheEnd(page);
+    await page.locator('[data-ply="1"]').click();
+    const line = page.getByRole('group', { name: 'Expected moves' }).first();
+    await line.getByRole('button', { name: 'One step on' }).click();
+    await page.getByText('1 ply on').waitFor();
+    await expect.poll(() => page.locator('.spot[aria-label*="empty"]').count()).toBe(7);
+    await line.getByRole('button', { name: 'One step on' }).click();
+    await page.getByText('2 plies on').waitFor();
+    await expect.poll(() => page.locator('.spot[aria-label*="empty"]').count()).toBe(6);
+    await picture(page, 'match-line');
+    await page.getByRole('button', { name: 'Back to the match' }).click();
+    await expect.poll(() => page.locator('.spot[aria-label*="empty"]').count()).toBe(8);
+    expect(await page.locator('[role="alert"]').count()).toBe(0);
+  });
+});
+
 describe('people', () => {
   it('find a match again after reloading in the middle', async () => {
     const { page } = await visit('#/game/tic-tac-toe');

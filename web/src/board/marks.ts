@@ -6,6 +6,7 @@ export interface Mark {
   path: number[][];
   weight: number; // 0 to 1, how strongly it is drawn
   text: string;
+  share?: number; // 0 to 1, what the move is worth, as a bar behind the text
   tone: 'accent' | 'good' | 'middling' | 'bad';
 }
 

@@ -8,17 +8,71 @@ export const kinds = [
   { key: 'alternating', text: 'Taking turns' },
   { key: 'simultaneous', text: 'At the same time' },
   { key: 'puzzle', text: 'Puzzles' },
-  { key: 'solved', text: 'Solution known' },
   { key: 'uploaded', text: 'Yours' },
 ] as const;
 
-export type Kind = (typeof kinds)[number]['key'];
+export const counts = [
+  { key: 'any', text: 'any number' },
+  { key: '1', text: 'one' },
+  { key: '2', text: 'two' },
+  { key: '3', text: 'three' },
+  { key: 'more', text: 'four or more' },
+] as const;
+
+export const results = [
+  { key: 'any', text: 'known or not' },
+  { key: 'known', text: 'known' },
+  { key: 'first', text: 'first player wins' },
+  { key: 'second', text: 'second player wins' },
+  { key: 'draw', text: 'draw' },
+  { key: 'unknown', text: 'not known' },
+] as const;
+
+/** What somebody looks for. */
+export interface Wanted {
+  words: string;
+  kind: (typeof kinds)[number]['key'];
+  players: (typeof counts)[number]['key'];
+  result: (typeof results)[number]['key'];
+}
+
+export const everything: Wanted = { words: '', kind: 'all', players: 'any', result: 'any' };
 
 /** Every word must begin a word of the title, the name or a role; `2 players` works too. */
-export function matches(game: GameEntry, words: string, kind: Kind): boolean {
-  if (kind === 'solved' && !game.solution) return false;
-  if (kind === 'uploaded' && !game.uploaded) return false;
-  if (!['all', 'solved', 'uploaded'].includes(kind) && game.kind !== kind) return false;
+export function matches(game: GameEntry, wanted: Wanted): boolean {
+  return (
+    isOfKind(game, wanted.kind) &&
+    hasPlayers(game, wanted.players) &&
+    hasResult(game, wanted.result) &&
+    hasWords(game, wanted.words)
+  );
+}
+
+function isOfKind(game: GameEntry, kind: Wanted['kind']): boolean {
+  if (kind === 'all') return true;
+  return kind === 'uploaded' ? game.uploaded : game.kind === kind;
+}
+
+function hasPlayers(game: GameEntry, players: Wanted['players']): boolean {
+  if (players === 'any') return true;
+  return players === 'more' ? game.players >= 4 : game.players === Number(players);
+}
+
+// How the notes of games say it.
+const says = {
+  first: /\bfirst player\b.* wins/,
+  second: /\bsecond player\b.* wins/,
+  draw: /^draw\b/,
+};
+
+function hasResult({ solution }: GameEntry, result: Wanted['result']): boolean {
+  if (result === 'any') return true;
+  if (result === 'unknown') return !solution;
+  if (!solution) return false;
+  return result === 'known' || says[result].test(solution.toLowerCase());
+}
+
+function hasWords(game: GameEntry, words: string): boolean {
   const seats = `${game.players} player${game.players === 1 ? '' : 's'}`;
   const text = ` ${[game.title, game.id, ...game.roles, seats]
     .join(' ')

@@ -15,7 +15,8 @@ export interface Hint {
 
 export function hintMarks(hint: Hint, model: Model): Mark[] {
   const candidates = hint.candidates.length > 0 ? hint.candidates : [{ ...hint, visits: 1 }];
-  return candidateMarks(candidates, model, 3);
+  // A move that is known to be best, without a number, still has to be seen.
+  return candidateMarks(candidates, model, 3).map((mark) => ({ ...mark, text: mark.text || '★' }));
 }
 
 export function candidateMarks(candidates: Candidate[], model: Model, most: number): Mark[] {
@@ -24,6 +25,7 @@ export function candidateMarks(candidates: Candidate[], model: Model, most: numb
     path: model.withPath(candidate).path,
     weight: candidate.visits / visits,
     text: candidate.value === null ? '' : candidate.value.toFixed(0),
+    ...(candidate.value === null ? {} : { share: candidate.value / 100 }),
     tone: candidate.value === null ? 'accent' : toneOf(candidate.value),
   }));
 }

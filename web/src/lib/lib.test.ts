@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Model } from '../board/model';
 import { leaves, parseTerm, plain } from '../board/term';
 import { groupFacts } from './facts';
-import { matches } from './filter';
+import { everything, matches, type Wanted } from './filter';
 import { newer } from './api';
 import { parseNotes, splitNotes } from './notes';
 import { outcome } from './outcome';
@@ -34,15 +34,32 @@ describe('the gallery', () => {
     solution: null,
     uploaded: false,
   };
+  const found = (wanted: Partial<Wanted>, about: Partial<GameEntry> = {}): boolean =>
+    matches({ ...game, ...about }, { ...everything, ...wanted });
   it('finds games by beginnings of words', () => {
-    expect(matches(game, 'con fo', 'all')).toBe(true);
-    expect(matches(game, 'yellow 2', 'alternating')).toBe(true);
-    expect(matches(game, 'our', 'all')).toBe(false);
+    expect(found({ words: 'con fo' })).toBe(true);
+    expect(found({ words: 'yellow 2', kind: 'alternating' })).toBe(true);
+    expect(found({ words: 'our' })).toBe(false);
   });
   it('keeps kinds apart', () => {
-    expect(matches(game, '', 'puzzle')).toBe(false);
-    expect(matches(game, '', 'solved')).toBe(false);
-    expect(matches({ ...game, solution: 'a draw' }, '', 'solved')).toBe(true);
+    expect(found({ kind: 'puzzle' })).toBe(false);
+    expect(found({ kind: 'uploaded' })).toBe(false);
+    expect(found({ kind: 'uploaded' }, { uploaded: true })).toBe(true);
+  });
+  it('counts players', () => {
+    expect(found({ players: '2' })).toBe(true);
+    expect(found({ players: '3' })).toBe(false);
+    expect(found({ players: 'more' })).toBe(false);
+    expect(found({ players: 'more' }, { players: 6 })).toBe(true);
+  });
+  it('knows results by what is known of them', () => {
+    expect(found({ result: 'unknown' })).toBe(true);
+    expect(found({ result: 'known' })).toBe(false);
+    expect(found({ result: 'known' }, { solution: 'optimum 100 in 6 moves' })).toBe(true);
+    expect(found({ result: 'draw' }, { solution: 'draw (Schaeffer and others 2007)' })).toBe(true);
+    const second = { solution: 'the second player (black) wins' };
+    expect(found({ result: 'second' }, second)).toBe(true);
+    expect(found({ result: 'first' }, second)).toBe(false);
   });
 });
 

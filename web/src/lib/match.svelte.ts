@@ -8,7 +8,7 @@ import { changedSquares, touched } from '../board/paths';
 import { get, messageOf, newer, post } from './api';
 import { listen } from './events';
 import { valuesOf } from './values';
-import type { Analysis, Match, PastPosition, Thinking } from './types';
+import type { Analysis, Match, PastPosition, Report, Thinking } from './types';
 
 export class WatchedMatch {
   match = $state.raw<Match | null>(null);
@@ -19,6 +19,7 @@ export class WatchedMatch {
   busy = $state(false);
   viewed = $state<number | null>(null); // null: the present
   past = $state.raw<PastPosition | null>(null);
+  pastReports = $state.raw<(Report | null)[]>([]); // what was thought about it
   values = $state.raw(new Map<number, (number | null)[]>()); // expected goals by ply
 
   private seated = 0; // the revision of the answer that `you` is from
@@ -106,8 +107,14 @@ export class WatchedMatch {
       return;
     }
     try {
-      const position = await this.position(wanted);
-      if (this.viewed === wanted) this.past = position;
+      // What was thought about a position was kept with the move that followed.
+      const [position, { reports }] = await Promise.all([
+        this.position(wanted),
+        this.position(wanted + 1),
+      ]);
+      if (this.viewed !== wanted) return;
+      this.past = position;
+      this.pastReports = reports ?? [];
     } catch (error) {
       this.problem = messageOf(error);
     }

@@ -28,6 +28,7 @@ export interface Tournament {
   revision: number;
   status: 'running' | 'done' | 'failed' | 'stopped';
   games: string[];
+  titles: string[]; // of the games
   players: string[];
   play: string;
   planned: number;

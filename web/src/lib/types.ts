@@ -64,6 +64,9 @@ export interface Candidate {
   exact?: boolean | null;
 }
 
+/** A move per role; a text is the move of whoever has the choice. */
+export type Joint = string | string[];
+
 export interface Report {
   value: number | null;
   iterations: number;
@@ -75,7 +78,7 @@ export interface Report {
   bytes: number;
   machine: string;
   candidates: Candidate[];
-  line: string[];
+  line: Joint[];
   problem: string;
 }
 

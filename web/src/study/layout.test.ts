@@ -41,6 +41,16 @@ describe('a search tree', () => {
     expect(foldAtFirst(nodes)).toEqual(new Set(['0', '1.0']));
   });
 
+  it('may be ordered by the values of a role', () => {
+    const valued = nodes.map((entry) => ({ ...entry, values: [entry.path === '0' ? 80 : 20] }));
+    const order = (by: 'visits' | number) =>
+      placeTree(toBranches(valued)!, new Set(), 9, by).children!.map(
+        (place) => place.data.node.path,
+      );
+    expect(order('visits')).toEqual(['1', '0']);
+    expect(order(0)).toEqual(['0', '1']);
+  });
+
   it('lies on rings, one for each depth', () => {
     const placed = placeRings(toBranches(nodes)!).descendants();
     expect(Math.max(...placed.map((place) => place.x))).toBeLessThanOrEqual(2 * Math.PI);

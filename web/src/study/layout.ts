@@ -20,10 +20,24 @@ export function toBranches(nodes: TreeNode[]): Branch | null {
 
 export type Placed = HierarchyPointNode<Branch>;
 
-/** From left to right; what is folded shows no children. */
-export function placeTree(root: Branch, folded: ReadonlySet<string>, most: number): Placed {
+/** By what the moves at a node are ordered, from above: visits, or the value of a role. */
+export type Order = 'visits' | number;
+
+function inOrder(branches: Branch[], order: Order): Branch[] {
+  if (order === 'visits') return branches;
+  const value = ({ node }: Branch): number => node.values[order] ?? -1;
+  return [...branches].sort((a, b) => value(b) - value(a));
+}
+
+/** From left to right; what is folded shows no children, and of many the most visited are shown. */
+export function placeTree(
+  root: Branch,
+  folded: ReadonlySet<string>,
+  most: number,
+  order: Order = 'visits',
+): Placed {
   const shown = hierarchy(root, (branch) =>
-    folded.has(branch.node.path) ? [] : branch.branches.slice(0, most),
+    folded.has(branch.node.path) ? [] : inOrder(branch.branches.slice(0, most), order),
   );
   return tidyTree<Branch>().nodeSize([26, 170])(shown);
 }
