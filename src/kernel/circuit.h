@@ -9,7 +9,9 @@
 // store() writes them; all other values are the circuit's own.
 //
 // The code is cut into sections, which the caller runs one after the other. A value of one section
-// may be used in later ones if its own was run.
+// may be used in later ones if its own was run. Where that was once, and a later section is to be
+// run several times, or two later ones in either order, call keep_between_sections(): otherwise the
+// memory of a value is used for others after its last use.
 //
 // A loop is repeated until none of its variables changes; they start as false.
 #pragma once
@@ -93,6 +95,8 @@ class Circuit {
   Ref choose(Ref which, Ref a, Ref b) { return either(both(which, a), both(!which, b)); }
   void store(Slot slot, Ref ref);
   void end_section() { section_ends_.push_back(static_cast<std::uint32_t>(code_.size())); }
+  void keep_between_sections() { keeps_ = true; }
+  bool keeps_between_sections() const { return keeps_; }
 
   Ref add_loop_variable() { return Ref(add(Op::kLoopVar, {}, 0, 0), false); }
   void begin_loop();
@@ -109,6 +113,7 @@ class Circuit {
   std::vector<ValueId> inputs_;  // by slot; 0 where not read yet
   std::uint32_t loop_begin_ = 0;
   std::size_t operations_ = 0;
+  bool keeps_ = false;
 };
 
 }  // namespace tafl::kernel

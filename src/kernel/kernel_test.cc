@@ -48,7 +48,9 @@ Circuit random_circuit(std::uint64_t seed, std::size_t size) {
 }
 
 // What games `first` to `first + 63` compute, with inputs that depend on the game's number only.
-std::vector<std::uint64_t> outputs(const Kernel& kernel, std::size_t sections) {
+// The last section is run `times` times.
+std::vector<std::uint64_t> outputs(const Kernel& kernel, std::size_t sections,
+                                   std::size_t times = 1) {
   const std::size_t words = kernel.words();
   std::vector<std::uint64_t> result;
   auto frame = hwy::AllocateAligned<std::uint64_t>(kernel.frame_slots() * words);
@@ -62,6 +64,7 @@ std::vector<std::uint64_t> outputs(const Kernel& kernel, std::size_t sections) {
     for (std::size_t section = 0; section < sections; ++section) {
       kernel.run(section, frame.get());
     }
+    for (std::size_t time = 1; time < times; ++time) kernel.run(sections - 1, frame.get());
     for (std::size_t w = 0; w < words; ++w) {
       for (Slot slot = kInputs; slot < kInputs + kOutputs; ++slot) {
         result.push_back(frame[slot * words + w]);
@@ -87,6 +90,19 @@ TEST(Kernel, BackendsAndWidthsAgreeOnRandomCircuits) {
   for (std::uint64_t seed = 0; seed < 30; ++seed) {
     SCOPED_TRACE(seed);
     expect_all_agree(random_circuit(seed, 10 + seed * seed), 2);
+  }
+}
+
+// The first section once, the second three times: it must find what it needs each time.
+TEST(Kernel, ASectionCanBeRunAgain) {
+  for (std::uint64_t seed = 0; seed < 30; ++seed) {
+    SCOPED_TRACE(seed);
+    Circuit circuit = random_circuit(seed, 10 + seed * seed);
+    const auto expected = outputs(*make_interpreter(circuit, 1), 2);
+    circuit.keep_between_sections();
+    for (const Backend backend : {Backend::kInterpreter, Backend::kCompiled}) {
+      EXPECT_EQ(outputs(*make_kernel(circuit, 1, backend), 2, 3), expected);
+    }
   }
 }
 

@@ -50,6 +50,17 @@ std::vector<std::uint32_t> last_uses(const Circuit& circuit, const std::vector<b
   return last;
 }
 
+// By value: whether it must stay where it is after its last use, for another run of that section.
+std::vector<bool> find_kept(const Circuit& circuit, const Layout& layout) {
+  std::vector<bool> kept(circuit.size(), false);
+  if (!circuit.keeps_between_sections()) return kept;
+  ValueId first = 0;
+  for (const std::uint32_t end : circuit.section_ends()) {
+    for (; first < end; ++first) kept[first] = layout.last_use[first] >= end;
+  }
+  return kept;
+}
+
 }  // namespace
 
 Layout lay_out(const Circuit& circuit) {
@@ -58,6 +69,7 @@ Layout lay_out(const Circuit& circuit) {
   layout.last_use = last_uses(circuit, layout.live);
   layout.slots.assign(circuit.size(), 0);
   layout.frame = circuit.fixed();
+  const std::vector<bool> kept = find_kept(circuit, layout);
   std::vector<std::vector<ValueId>> ends(circuit.size());
   for (ValueId i = 0; i < circuit.size(); ++i) {
     if (layout.last_use[i] > i) ends[layout.last_use[i]].push_back(i);
@@ -77,7 +89,7 @@ Layout lay_out(const Circuit& circuit) {
       }
     }
     for (ValueId value : ends[i]) {
-      if (circuit[value].op != Op::kInput) free.push_back(layout.slots[value]);
+      if (circuit[value].op != Op::kInput && !kept[value]) free.push_back(layout.slots[value]);
     }
   }
   return layout;

@@ -24,6 +24,8 @@ QueryCircuit make_query_circuit(const net::Network& network) {
   const Slot next = take(network.fluents());
   QueryCircuit result{kernel::Circuit(used), state, moves, legal, terminal, goals, next, 0};
   kernel::Circuit& circuit = result.circuit;
+  // One state has many successors, and is asked for its goals before or after them.
+  circuit.keep_between_sections();
   kernel::Lowering lowering(network, circuit, state);
   circuit.store(terminal, lowering.ref(network.terminal));
   Slot move = 0;
