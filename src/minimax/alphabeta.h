@@ -37,7 +37,7 @@ struct Settings {
   bool aspiration = true;   // a narrow window around the last value
   bool killers = true;
   bool history = true;
-  bool reductions = true;  // late choices are looked at less deeply at first; needs an evaluation
+  bool reductions = false;  // late choices are looked at less deeply at first; needs an evaluation
   std::size_t most_depth = 200;
   StepFluents steps = {};  // left out of the table's keys
   // Bits of a state that say where pieces stand. After a move that leaves fewer of them, the

@@ -44,7 +44,7 @@ struct DepthSettings {
   std::size_t table_bytes = std::size_t{64} << 20;
   bool count_steps = false;  // step counters stay in the table's keys
   bool max_n = false;        // instead of the paranoid reduction
-  bool reductions = true;    // late choices are looked at less deeply at first
+  bool reductions = false;   // late choices are looked at less deeply at first
   bool exchanges = true;     // where pieces are taken, looks at the answers beyond the horizon
   SearchSettings fallback;
 };

@@ -20,7 +20,7 @@ std::vector<Parameter> common() {
       {"memory", 64, 1, 65536, "megabytes of the table of states"},
       {"maxn", 0, 0, 1, "1: others seek their own good (max^n); 0: they are one opponent"},
       {"exchanges", 1, 0, 1, "1: looks beyond the depth while pieces are being taken"},
-      {"reductions", 1, 0, 1, "1: late choices are looked at a ply less, until they show promise"},
+      {"reductions", 0, 0, 1, "1: late choices are looked at a ply less, until they show promise"},
       {"steps", 0, 0, 1, "1: states with different step counters are different states"},
   };
 }

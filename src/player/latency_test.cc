@@ -34,7 +34,7 @@ TEST(Latency, TheMarginFollowsItWithinTheClock) {
   EXPECT_DOUBLE_EQ(margin(10, 0), 0.05);
   EXPECT_DOUBLE_EQ(margin(0.1, 0), 0.015);
   EXPECT_DOUBLE_EQ(margin(10, 0.1), 0.3);
-  EXPECT_DOUBLE_EQ(margin(0.03, 0.1), 0.024);
+  EXPECT_DOUBLE_EQ(margin(0.03, 0.1), 0.018);
 }
 
 }  // namespace

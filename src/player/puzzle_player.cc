@@ -35,11 +35,6 @@ PuzzlePlayer::~PuzzlePlayer() {
   end_game();
 }
 
-double PuzzlePlayer::margin() const {
-  const double least = std::min(0.15 * play_seconds_, 0.05);
-  return std::clamp(3 * Latency::of_process().worst(), least, 0.5 * std::max(play_seconds_, 0.001));
-}
-
 void PuzzlePlayer::new_game(Start start, double deadline) {
   end_game();
   stop_ = false;
@@ -57,14 +52,14 @@ void PuzzlePlayer::new_game(Start start, double deadline) {
     // A game that takes longer to ground is searched without a network meanwhile; the rest of the
     // clock is for a search by simulations to begin with.
     const double now = clock().seconds();
-    const double until = now + kWithoutNetwork * (deadline - margin() - now);
+    const double until = now + kWithoutNetwork * (deadline - margin(play_seconds_) - now);
     take_network(std::min(until, now + kAtOnce));
     if (job_) plan_without_network(until);
     take_network(clock().seconds());
     if (is_solved()) return;
   }
   if (network_) {
-    plan_until(deadline - margin());
+    plan_until(deadline - margin(play_seconds_));
     const std::lock_guard lock(mutex_);
     if (worth_following(plan_)) return;
   }
@@ -191,7 +186,7 @@ std::string PuzzlePlayer::play(double deadline) {
     return plan_.texts.front();
   };
   if (is_solved()) return planned();
-  const double ready = deadline - margin();
+  const double ready = deadline - margin(play_seconds_);
   if (job_) take_network(clock().seconds());
   if (network_) plan_until(ready - (fallback_ ? 0.5 * (ready - clock().seconds()) : 0));
   if (std::string move = planned(); std::ranges::binary_search(legal, move)) return move;

@@ -49,7 +49,6 @@ class PuzzlePlayer final : public Follower {
   void stop() override;
 
  private:
-  double margin() const;
   void take_network(double until);
   void plan_without_network(double until);
   void plan_until(double until);

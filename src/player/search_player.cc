@@ -42,9 +42,10 @@ void SearchPlayer::new_game(Start start, double deadline) {
   }
   if (counted()) return;
   const double until = deadline - margin(play_seconds_);
+  const bool in_time = clock.seconds() < until;  // else loading took longer, which is no latency
   thinker_->think({.until = until});
   thinker_->wait(until);
-  Latency::of_process().add(clock.seconds() - until);
+  if (in_time) Latency::of_process().add(clock.seconds() - until);
   thinker_->ponder(ponder_);
 }
 
