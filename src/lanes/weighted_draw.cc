@@ -4,10 +4,10 @@
 // program runs. All of them add in the same order, so they draw the same moves.
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "lanes/weighted_draw.cc"  // NOLINT: how Highway finds this file
-#include <hwy/foreach_target.h>                      // NOLINT: must come before highway.h
-#include <hwy/highway.h>
-
 #include "lanes/weighted_draw.h"
+
+#include <hwy/foreach_target.h>  // NOLINT: must come before highway.h
+#include <hwy/highway.h>
 
 HWY_BEFORE_NAMESPACE();
 namespace tafl::lanes::HWY_NAMESPACE {

@@ -35,9 +35,18 @@ struct Table {
       floats[lane] = static_cast<float>(rng.next() >> 41) * 0x1p-23F;
     }
     floats[5] = 1 - 0x1p-23F;  // the greatest share there is
-    draw = {words,        legal.data(),  made.data(),   weights,        lanes.data(),
-            once.data(),  twice.data(),  places.data(), 0,              floats.get(),
-            floats.get() + 64 * words,   floats.get() + 128 * words};
+    draw = {words,
+            legal.data(),
+            made.data(),
+            weights,
+            lanes.data(),
+            once.data(),
+            twice.data(),
+            places.data(),
+            0,
+            floats.get(),
+            floats.get() + 64 * words,
+            floats.get() + 128 * words};
   }
 
   bool bit(const std::vector<std::uint64_t>& of, std::size_t row, std::size_t lane) const {

@@ -64,8 +64,9 @@ class StallWatch {
 };
 
 // How long before its deadline a player has to be ready that was late by `late_seconds` at worst
-// lately: thrice that, never nothing, and never so long that no time is left to think. A search aims
-// a quarter of it earlier still, so more than three fifths of the clock would leave it too little.
+// lately: thrice that, never nothing, and never so long that no time is left to think. A search
+// aims a quarter of it earlier still, so more than three fifths of the clock would leave it too
+// little.
 inline double margin(double play_seconds, double late_seconds) {
   const double least = std::min(0.15 * play_seconds, 0.05);
   return std::clamp(3 * late_seconds, least, 0.6 * std::max(play_seconds, 0.001));
