@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <limits>
 #include <span>
 
 #include "base/hash.h"
@@ -136,7 +137,7 @@ class RequestTable {
   }
 
  private:
-  static constexpr std::size_t kHead = sizeof(std::uint64_t) / sizeof(Word);
+  static constexpr std::size_t kHead = 64 / std::numeric_limits<Word>::digits;
 
   static std::uint32_t number(const Word* head) { return static_cast<std::uint32_t>(*head); }
   static std::uint32_t length(const Word* head) {

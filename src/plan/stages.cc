@@ -245,7 +245,7 @@ class Stages {
     const std::size_t bytes = task_.bytes - std::min(task_.bytes, used);
     const std::size_t row = pieces->pieces.size() / 8 * 8 + 32;
     // A stage may be larger than it looks, and every stage has its own tables.
-    stages_ = choose_stages(*pieces, static_cast<double>(bytes / row) / 16);
+    stages_ = choose_stages(*pieces, static_cast<double>(bytes) / static_cast<double>(16 * row));
     effort_.note = fmt::format("{} pieces, {} places, {} stages", pieces->pieces.size(),
                                pieces->places, stages_.size());
     if (stages_.empty()) return false;

@@ -103,7 +103,7 @@ class Graph {
   static std::size_t count_colours(const Colours& colours) {
     Colours sorted = colours;
     std::ranges::sort(sorted);
-    return static_cast<std::size_t>(std::ranges::unique(sorted).begin() - sorted.begin());
+    return static_cast<std::size_t>(std::unique(sorted.begin(), sorted.end()) - sorted.begin());
   }
 
   void mark(Edge edge, std::uint64_t what) {
@@ -259,7 +259,8 @@ class Finder {
       if (right[node] == left[cell[0]]) others.push_back(node);
     }
     // What need not be renamed is not.
-    std::ranges::stable_partition(others, [&](NodeId node) { return node == cell[0]; });
+    std::stable_partition(others.begin(), others.end(),
+                          [&](NodeId node) { return node == cell[0]; });
     for (std::size_t i = 0; i < others.size() && i < kMostTries && !exhausted(); ++i) {
       if (auto element = map(left, cell[0], right, others[i])) return element;
     }

@@ -46,6 +46,7 @@ class Balance {
 
 }  // namespace
 
+// NOLINTNEXTLINE(performance-unnecessary-value-param): all passes take what they replace
 Network balance(Network network) {
   Balance pass;
   return rebuild(network, [&](Network& result, NodeId, std::vector<Edge>& inputs) {
