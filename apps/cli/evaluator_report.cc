@@ -19,9 +19,9 @@ json evaluator_json(const std::shared_ptr<const lanes::CompiledGame>& game,
   eval::SelectOptions select;
   select.seed = seed;
   const eval::Selection chosen = eval::select_evaluators(game, features, role, select);
-  eval::FitOptions how;
+  eval::LessonOptions how;
   how.seed = seed;
-  const eval::Fit fit = eval::fit_weights(game, features, role, how);
+  const eval::Fit fit = eval::fit_weights(eval::play_lessons(game, how), features, role, {});
   std::map<std::size_t, double> selected;
   std::map<std::size_t, double> fitted;
   for (const eval::Weight& weight : chosen.weights) selected[weight.feature] = weight.weight;

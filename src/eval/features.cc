@@ -46,7 +46,8 @@ std::string_view name_of(FeatureKind kind) {
                                          "depth",
                                          "exact",
                                          "pattern",
-                                         "purse"};
+                                         "purse",
+                                         "piece-share"};
   return kNames[static_cast<std::size_t>(kind)];
 }
 
@@ -54,6 +55,7 @@ FeatureSet::FeatureSet(std::shared_ptr<const lanes::CompiledGame> game,
                        const analysis::Analysis& analysis, std::size_t role)
     : game_(std::move(game)),
       role_(role),
+      captures_(analysis.captures),
       goals_(goals_of(game_->network, role)),
       formula_(game_->network, edges_of(game_->network, role)) {
   const auto& goals = game_->network.goals;
@@ -71,6 +73,7 @@ FeatureSet::FeatureSet(std::shared_ptr<const lanes::CompiledGame> game,
     list_.back().name += " " + game_->game().role_name(game::RoleId(mover));
   }
   simple(FeatureKind::kDepth);
+  if (captures_) simple(FeatureKind::kPieceShare);
   if (analysis.goals_everywhere) simple(FeatureKind::kExact);
   if (!goals_.empty() && formula_.gates() < kMostPatternGates) simple(FeatureKind::kPattern);
   for (std::size_t i = 0; i < std::min(kMostPurses, analysis.quantities.size()); ++i) {
@@ -252,6 +255,8 @@ double FeatureSet::measure(std::size_t index, const minimax::Position& position)
         return static_cast<double>(i) / static_cast<double>(feature.fluents.size() - 1);
       }
       return 0;
+    case FeatureKind::kPieceShare:
+      return (1 + captures_->balance(position.bits, role_)) / 2;
   }
   return 0;
 }

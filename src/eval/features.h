@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// OGRE's nine evaluators, one instance per piece, role or amount (Kaiser 2007). Each measures
-// something of a state, from 0 to 1; none knows whether more of it is good.
+// OGRE's nine evaluators, one instance per piece, role or amount (Kaiser 2007), and one of ours.
+// Each measures something of a state, from 0 to 1; none knows whether more of it is good.
 //
 //   FeatureSet features(game, analysis, role);
 //   features.list()[i].name;                  // "count-pieces wp"
@@ -13,6 +13,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -35,6 +36,7 @@ enum class FeatureKind : std::uint8_t {
   kExact,            // the goal of the state as it is
   kPattern,          // how much of the highest goal's conditions is fulfilled
   kPurse,            // how high an amount is
+  kPieceShare,       // how many of the pieces that are left are the role's: who has more may trade
 };
 std::string_view name_of(FeatureKind kind);
 
@@ -76,6 +78,7 @@ class FeatureSet {
   std::shared_ptr<const lanes::CompiledGame> game_;
   std::size_t role_;
   std::vector<Feature> list_;
+  std::optional<analysis::Captures> captures_;
   std::vector<std::size_t> goals_;  // of the role, indices into the network's
   Formula formula_;                 // the goals of the role
   std::size_t highest_ = 0;         // which of them is worth most

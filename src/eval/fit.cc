@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
+#include <span>
 #include <utility>
 
-#include "analysis/sample.h"
 #include "base/correlation.h"
-#include "base/rng.h"
 #include "eval/ogre.h"
 
 namespace tafl::eval {
 namespace {
 
-constexpr std::size_t kMostStatesPerGame = 16;
+// How much better a fit must be that takes several times as long to look at.
+constexpr double kWorthATime = 0.02;
 
 struct Row {
   std::vector<double> measures;
   double goal = 0;
   std::size_t game = 0;
-  bool follows = false;  // the row before it is the state before it
+  bool follows = false;
 };
 
 // Solves a x = b for a symmetric positive matrix; a and b are used up.
@@ -38,15 +38,10 @@ std::vector<double> solve(std::vector<std::vector<double>>& a, std::vector<doubl
 
 class Fitting {
  public:
-  Fitting(const std::shared_ptr<const lanes::CompiledGame>& game, FeatureSet& features,
-          std::size_t role, const FitOptions& options)
-      : features_(features), role_(role), options_(options), roles_(game->network.roles()) {
-    base::Rng rng(options.seed);
-    const analysis::Sample sample = analysis::play_sample(game, options.states, rng);
-    for (std::size_t g = 0; g < sample.games.size(); ++g) {
-      if (!sample.goals[g].empty()) add_game(sample, g);
-      if (options.stop && options.stop()) break;
-    }
+  Fitting(std::span<const Lesson> lessons, FeatureSet& features, std::size_t role,
+          const FitOptions& options)
+      : features_(features), options_(options) {
+    for (const Lesson& lesson : lessons) add_row(lesson, role);
   }
 
   Fit run() {
@@ -59,37 +54,38 @@ class Fitting {
       if (fit.stability.back() >= options_.stability) used_.push_back(i);
     }
     if (rows_.size() < 50 || used_.empty()) return fit;
-    const std::vector<double> weights = regress();
-    fit.base = weights.back();
-    for (std::size_t k = 0; k < used_.size(); ++k) {
-      fit.weights.push_back({used_[k], weights[k]});
-    }
-    fit.correlation = correlation(weights);
-    return fit;
+    learn(fit);
+    // Goals and patterns take longer to look at than all the others.
+    const std::size_t dropped = std::erase_if(used_, [this](std::size_t i) {
+      const FeatureKind kind = features_.list()[i].kind;
+      return kind == FeatureKind::kExact || kind == FeatureKind::kPattern;
+    });
+    if (dropped == 0 || used_.empty()) return fit;
+    Fit quick;
+    learn(quick);
+    if (quick.correlation + kWorthATime < fit.correlation) return fit;
+    quick.stability = fit.stability;
+    return quick;
   }
 
  private:
-  // Pairs of states that follow one another, spread over the game. The first plies tell little.
-  void add_game(const analysis::Sample& sample, std::size_t g) {
-    const auto& states = sample.games[g];
-    const std::size_t step = std::max<std::size_t>(states.size() / (kMostStatesPerGame / 2), 2);
-    for (std::size_t i = 0; i + 1 < states.size(); i += step) {
-      for (std::size_t k = i; k < i + 2; ++k) add_row(sample, g, k, k > i);
-    }
+  void learn(Fit& fit) const {
+    const std::vector<double> weights = regress();
+    fit.base = weights.back();
+    for (std::size_t k = 0; k < used_.size(); ++k) fit.weights.push_back({used_[k], weights[k]});
+    fit.correlation = correlation(weights);
   }
 
-  void add_row(const analysis::Sample& sample, std::size_t g, std::size_t state, bool follows) {
-    minimax::Position position;
-    position.bits = sample.games[g][state];
-    position.legal_moves = std::span(sample.counts[g]).subspan(state * roles_, roles_);
+  void add_row(const Lesson& lesson, std::size_t role) {
+    const minimax::Position position{lesson.state, lesson.legal_moves, 0};
     Row row;
     for (std::size_t i = 0; i < features_.list().size(); ++i) {
       row.measures.push_back(options_.sums ? features_.sum(i, position.bits)
                                            : features_.measure(i, position));
     }
-    row.goal = std::max(sample.goals[g][role_], 0);
-    row.game = g;
-    row.follows = follows;
+    row.goal = lesson.goals[role];
+    row.game = lesson.game;
+    row.follows = lesson.follows;
     rows_.push_back(std::move(row));
   }
 
@@ -158,18 +154,16 @@ class Fitting {
   }
 
   FeatureSet& features_;
-  std::size_t role_;
   const FitOptions& options_;
-  std::size_t roles_;
   std::vector<Row> rows_;
   std::vector<std::size_t> used_;
 };
 
 }  // namespace
 
-Fit fit_weights(const std::shared_ptr<const lanes::CompiledGame>& game, FeatureSet& features,
-                std::size_t role, const FitOptions& options) {
-  return Fitting(game, features, role, options).run();
+Fit fit_weights(std::span<const Lesson> lessons, FeatureSet& features, std::size_t role,
+                const FitOptions& options) {
+  return Fitting(lessons, features, role, options).run();
 }
 
 }  // namespace tafl::eval

@@ -12,11 +12,13 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "analysis/analysis.h"
 #include "eval/features.h"
+#include "eval/lessons.h"
 #include "lanes/compiled_game.h"
 #include "minimax/evaluation.h"
 
@@ -76,19 +78,16 @@ struct Selection {
 Selection select_evaluators(const std::shared_ptr<const lanes::CompiledGame>& game,
                             FeatureSet& features, std::size_t role, const SelectOptions& options);
 
-// The average goal of the role in such games where it looks for what an evaluation likes; no value
-// if there was no time for `rounds` games.
+// The average goal of the role in such games where it looks for what an evaluation likes, `rounds`
+// of them or as many as there is time for; no value if that is none.
 std::optional<double> try_evaluation(const std::shared_ptr<const lanes::CompiledGame>& game,
                                      minimax::Evaluation& evaluation, std::size_t role,
                                      const SelectOptions& options);
 
 struct FitOptions {
-  std::uint64_t seed = 0;
-  std::size_t states = 20'000;
   double ridge = 1e-2;     // against weights out of all proportion
   bool sums = false;       // of features that are sums over fluents, for SumEvaluation
   double stability = 1.2;  // least ratio of variance to change from state to state (Clune)
-  std::function<bool()> stop;
 };
 
 struct Fit {
@@ -98,9 +97,9 @@ struct Fit {
   std::vector<double> stability;  // by feature
 };
 
-// Weights by linear regression of the role's final goal on the features, over random games; only
-// features that are stable from state to state take part, as in Cluneplayer.
-Fit fit_weights(const std::shared_ptr<const lanes::CompiledGame>& game, FeatureSet& features,
-                std::size_t role, const FitOptions& options);
+// Weights by linear regression of the role's goals on the features; only features that are stable
+// from state to state take part, as in Cluneplayer.
+Fit fit_weights(std::span<const Lesson> lessons, FeatureSet& features, std::size_t role,
+                const FitOptions& options);
 
 }  // namespace tafl::eval

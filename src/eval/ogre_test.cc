@@ -32,6 +32,18 @@ struct Study {
   std::shared_ptr<FeatureSet> features;
 };
 
+Fit fit_of(Study& study, std::size_t states) {
+  const auto lessons = play_lessons(study.game, {.seed = 1, .states = states, .stop = {}});
+  return fit_weights(lessons, *study.features, 0, {});
+}
+
+double weight(const Study& study, const Fit& fit, const std::string& name) {
+  for (const Weight& one : fit.weights) {
+    if (one.feature == study.index(name)) return one.weight;
+  }
+  return 0;
+}
+
 TEST(Features, AllNineKindsAreThereWhereTheyApply) {
   const Study skirmish("skirmish");
   for (const char* name : {"distance-initial wp", "count-pieces bk", "occupied-columns wn",
@@ -51,6 +63,22 @@ TEST(Features, MeasureTheInitialState) {
   EXPECT_EQ(study.at_first("depth"), 1);
   EXPECT_GT(study.at_first("distance-to-target white"), 0);
   EXPECT_LT(study.at_first("distance-to-target white"), 1);
+}
+
+TEST(Features, ShareOfThePiecesThatAreLeft) {
+  const Study study("checkers");
+  EXPECT_EQ(study.at_first("piece-share"), 0.5);
+  // Without two white men 12 of 22 are black.
+  std::vector<std::uint64_t> bits = study.game->initial;
+  std::size_t taken = 0;
+  for (const std::uint32_t fluent :
+       study.features->list()[study.index("count-pieces wm")].fluents) {
+    if (!analysis::holds(bits, fluent) || taken == 2) continue;
+    bits[fluent / 64] &= ~(std::uint64_t{1} << (fluent % 64));
+    ++taken;
+  }
+  EXPECT_NEAR(study.features->measure(study.index("piece-share"), {bits, {}, 0}), 12.0 / 22, 1e-9);
+  EXPECT_FALSE(Study("tic-tac-toe").has("piece-share"));
 }
 
 TEST(Select, TakesWhatBeatsRandomPlay) {
@@ -81,16 +109,31 @@ TEST(Select, StopsWhenItIsTold) {
 
 TEST(Fit, OwnPiecesAreGoodAndOthersBad) {
   Study study("skirmish");
-  const Fit fit =
-      fit_weights(study.game, *study.features, 0, {.seed = 1, .states = 6000, .stop = {}});
-  const auto weight = [&](const std::string& name) {
-    for (const Weight& one : fit.weights) {
-      if (one.feature == study.index(name)) return one.weight;
-    }
-    return 0.0;
-  };
-  EXPECT_GT(weight("purse score white") - weight("count-pieces bp"), 0);
+  const Fit fit = fit_of(study, 6000);
+  EXPECT_GT(weight(study, fit, "purse score white") - weight(study, fit, "count-pieces bp"), 0);
   EXPECT_GT(fit.correlation, 0.1);
+}
+
+TEST(Fit, PlayoutsTellWhatPiecesAreWorth) {
+  Study study("checkers");
+  const Fit fit = fit_of(study, 6000);
+  EXPECT_GT(fit.correlation, 0.8);
+  EXPECT_GT(weight(study, fit, "count-pieces bm"), 0);
+  EXPECT_LT(weight(study, fit, "count-pieces wm"), 0);
+  EXPECT_GT(weight(study, fit, "piece-share"), 0);
+}
+
+TEST(Fit, LooksAtGoalsOnlyWhereThatTellsMore) {
+  const auto looks = [](const char* name) {
+    Study study(name);
+    const Fit fit = fit_of(study, 6000);
+    return std::ranges::any_of(fit.weights, [&](const Weight& one) {
+      const FeatureKind kind = study.features->list()[one.feature].kind;
+      return kind == FeatureKind::kExact || kind == FeatureKind::kPattern;
+    });
+  };
+  EXPECT_FALSE(looks("othello"));
+  EXPECT_TRUE(looks("connect-four"));
 }
 
 TEST(Ogre, WeightsMakeAValueBetweenTheGoals) {

@@ -152,13 +152,14 @@ std::optional<double> try_evaluation(const std::shared_ptr<const lanes::Compiled
   const Taste taste{
       [&](const minimax::Position& position) { return evaluation.value(position, role); },
       evaluation.counts_moves()};
-  double sum = 0;
+  Trial trial;
   for (std::size_t round = 0; round < options.rounds; ++round) {
     const auto goal = games.play(&taste);
-    if (!goal) return std::nullopt;
-    sum += *goal;
+    if (!goal) break;
+    note(trial, *goal);
   }
-  return sum / static_cast<double>(options.rounds);
+  if (trial.games == 0) return std::nullopt;
+  return trial.score;
 }
 
 }  // namespace tafl::eval

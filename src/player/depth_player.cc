@@ -40,15 +40,18 @@ std::shared_ptr<const lanes::CompiledGame> DepthPlayer::wait_for_network(const S
 void DepthPlayer::prepare(std::shared_ptr<const lanes::CompiledGame> compiled, const Start& start,
                           double deadline) {
   compiled_ = std::move(compiled);
-  const double half = (start.clock->seconds() + deadline) / 2;
+  const double begin = start.clock->seconds();
   analysis::Options look;
   look.states = kAnalysedStates;
   look.seed = start.seed;
   look.limits = start.limits;
   const analysis::Analysis found = analysis::analyse(compiled_, look);
-  const Preparation preparation{compiled_, found, role_, start.seed, [this, half] {
-                                  return stop_ || (!counted() && clock_->seconds() >= half);
-                                }};
+  const auto gone = [this, begin, deadline] {
+    if (stop_) return 1.0;
+    const double half = std::max((deadline - begin) / 2, 1e-9);
+    return counted() ? 0.0 : (clock_->seconds() - begin) / half;
+  };
+  const Preparation preparation{compiled_, found, role_, start.seed, gone};
   if (settings_.make_evaluation) evaluation_ = settings_.make_evaluation(preparation);
   if (settings_.max_n) {
     search_ = std::make_unique<minimax::MaxN>(compiled_, role_, evaluation_.get());

@@ -33,7 +33,13 @@ struct Preparation {
   const analysis::Analysis& analysis;
   std::size_t role = 0;
   std::uint64_t seed = 0;
-  std::function<bool()> stop;  // true when half of the start clock has gone
+  // How much of the time for it has gone, half of the start clock: 1 and more means all of it.
+  std::function<double()> gone;
+
+  // True when this much of the time has gone.
+  std::function<bool()> stop_at(double share) const {
+    return [this, share] { return gone() >= share; };
+  }
 };
 using EvaluationMaker = std::function<std::unique_ptr<minimax::Evaluation>(const Preparation&)>;
 

@@ -75,6 +75,9 @@ std::unique_ptr<Player> make_flux(const Settings& settings) {
 
 // Below this correlation the regression may have seen too few good games to learn from.
 constexpr double kGoodFit = 0.5;
+// When to go on to the next step, in shares of the time to prepare.
+constexpr double kLearning = 0.4;
+constexpr double kSelecting = 0.7;
 
 class OgreMaker {
  public:
@@ -83,7 +86,7 @@ class OgreMaker {
         features_(std::make_shared<eval::FeatureSet>(from.compiled, from.analysis, from.role)) {
     how_.seed = from.seed;
     how_.rounds = rounds;
-    how_.stop = from.stop;
+    how_.stop = from.stop_at(1);
   }
 
   std::unique_ptr<minimax::Evaluation> selected() {
@@ -93,15 +96,19 @@ class OgreMaker {
 
   // Weights by regression; where that explains little, what wins more games of both.
   std::unique_ptr<minimax::Evaluation> fitted() {
-    eval::FitOptions how;
+    eval::LessonOptions how;
     how.seed = from_.seed;
-    how.stop = from_.stop;
-    eval::Fit fit = eval::fit_weights(from_.compiled, *features_, from_.role, how);
+    how.stop = from_.stop_at(kLearning);
+    const auto lessons = eval::play_lessons(from_.compiled, how);
+    eval::Fit fit = eval::fit_weights(lessons, *features_, from_.role, {});
     const bool good = fit.correlation >= kGoodFit;
     auto result = make(std::move(fit.weights), fit.base);
     if (good || how_.rounds == 0) return result;
+    how_.stop = from_.stop_at(kSelecting);
     auto other = selected();
+    how_.stop = from_.stop_at((kSelecting + 1) / 2);
     const auto score = eval::try_evaluation(from_.compiled, *result, from_.role, how_);
+    how_.stop = from_.stop_at(1);
     const auto others = eval::try_evaluation(from_.compiled, *other, from_.role, how_);
     return score && others && *others > *score ? std::move(other) : std::move(result);
   }
