@@ -4,6 +4,7 @@
 // the system has them, growing does not copy, and new elements are zero.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstring>
 #include <span>
@@ -16,6 +17,8 @@ namespace tafl::dd {
 // Throws std::bad_alloc.
 void* grow_pages(void* old, std::size_t old_bytes, std::size_t bytes);
 void free_pages(void* memory, std::size_t bytes);
+
+inline constexpr std::size_t kGrowsSlowly = std::size_t{64} << 20;
 
 template <class T>
 class Pages {
@@ -48,12 +51,12 @@ class Pages {
   std::span<const T> span() const { return {data_, size_}; }
 
   void push_back(T value) {
-    if (size_ == capacity_) reserve(size_ * 2);
+    if (size_ == capacity_) reserve(grown());
     data_[size_++] = value;
   }
   void append(std::span<const T> values) {
     if (values.empty()) return;
-    if (size_ + values.size() > capacity_) reserve(std::max(size_ * 2, size_ + values.size()));
+    if (size_ + values.size() > capacity_) reserve(std::max(grown(), size_ + values.size()));
     std::memcpy(data_ + size_, values.data(), values.size() * sizeof(T));
     size_ += values.size();
   }
@@ -82,6 +85,10 @@ class Pages {
   }
 
  private:
+  // Large arrays grow without being copied, so they need not double to be quick.
+  std::size_t grown() const {
+    return size_ * sizeof(T) < kGrowsSlowly ? size_ * 2 : size_ + size_ / 8;
+  }
   void reserve(std::size_t capacity) {
     capacity = capacity < 16 ? 16 : capacity;
     data_ = static_cast<T*>(grow_pages(data_, capacity_ * sizeof(T), capacity * sizeof(T)));

@@ -31,7 +31,8 @@ struct Preimage {
   const Relation& relation;
   const Choice& choice;
   const std::vector<std::vector<bool>>& open;  // by level and node: open states are below
-  const Ranges& ranges;
+  Ranges& ranges;
+  Diagram* used_up;  // the values, if nobody needs them afterwards
   Items<Word> items;
 
   void start(List<Word>& out) const {
@@ -129,6 +130,15 @@ struct Preimage {
     list.resize(kept);
   }
 
+  // Most requests are near the last level, when most of the values are behind them.
+  std::size_t pass(std::size_t level) const {
+    ranges.pass(level);
+    if (used_up == nullptr) return 0;
+    const std::size_t bytes = used_up->levels[level].children.bytes();
+    used_up->levels[level].children.reset();
+    return bytes;
+  }
+
   Value finish(std::span<const Word> request) const {
     const auto own = static_cast<Value>(request[0]);
     if (own > last_open) return own;
@@ -169,20 +179,30 @@ std::vector<std::uint32_t> ranks_of(const Diagram& guide, const Relation& relati
   return choice.ranks(static_cast<std::uint32_t>(std::countr_zero(labels)));
 }
 
-}  // namespace
-
-Diagram preimage(const Diagram& guide, Value last_open, const Diagram& values,
-                 const Relation& relation, const Choice& choice, Work& work) {
+Diagram run_preimage(const Diagram& guide, Value last_open, const Diagram& values,
+                     const Relation& relation, const Choice& choice, Work& work, Diagram* used_up) {
   const auto open = open_nodes(guide, last_open);
-  const Ranges ranges(values, relation, ranks_of(guide, relation, choice));
+  Ranges ranges(values, relation, ranks_of(guide, relation, choice));
   const auto run = [&](const auto& items) {
     using Word = typename std::remove_cvref_t<decltype(items)>::Word;
     return sweep(Preimage<Word>{relation.shape, guide, last_open, values, relation, choice, open,
-                                ranges, items},
+                                ranges, used_up, items},
                  work);
   };
   const Items<std::uint32_t> small(relation);
   return small.fit(values, ranges.constants()) ? run(small) : run(Items<std::uint64_t>(relation));
+}
+
+}  // namespace
+
+Diagram preimage(const Diagram& guide, Value last_open, const Diagram& values,
+                 const Relation& relation, const Choice& choice, Work& work) {
+  return run_preimage(guide, last_open, values, relation, choice, work, nullptr);
+}
+
+Diagram preimage(const Diagram& guide, Value last_open, Diagram&& values, const Relation& relation,
+                 const Choice& choice, Work& work) {
+  return run_preimage(guide, last_open, values, relation, choice, work, &values);
 }
 
 }  // namespace tafl::dd

@@ -102,6 +102,10 @@ class Choice {
 // outside `values` is given to `choice` with no values.
 Diagram preimage(const Diagram& guide, Value last_open, const Diagram& values,
                  const Relation& relation, const Choice& choice, Work& work);
+// The same for values that nobody needs afterwards: their memory is freed level by level, and taken
+// off `work.held`.
+Diagram preimage(const Diagram& guide, Value last_open, Diagram&& values, const Relation& relation,
+                 const Choice& choice, Work& work);
 
 // The states that reach the set in one move, whatever they are.
 Diagram predecessors(const Diagram& set, const Relation& relation, Work& work);

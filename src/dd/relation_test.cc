@@ -141,6 +141,30 @@ TEST_P(Relations, RanksChangeNoValue) {
   }
 }
 
+TEST_P(Relations, ValuesThatNobodyNeedsAreFreedOnTheWay) {
+  Work work(GetParam());
+  base::Rng rng(9);
+  Functions functions(kShape);
+  auto actions = random_actions(functions, rng);
+  for (Action& action : actions) action.label = 0;
+  const Relation relation = make_relation(functions, actions);
+  const Diagram guide = diagram_of(kShape, testing::random_table(kShape, 2, rng), work);
+  Table table;
+  for (const State& state : all_states(kShape)) table[state] = 1 + static_cast<Value>(rng.below(9));
+  const Diagram kept = diagram_of(kShape, table, work);
+  const Ranked ranked;
+  const Largest largest;
+  for (const Choice* choice :
+       {static_cast<const Choice*>(&ranked), static_cast<const Choice*>(&largest)}) {
+    Diagram used = kept;
+    work.held = 1000 + used.bytes();
+    EXPECT_EQ(table_of(preimage(guide, 1, std::move(used), relation, *choice, work)),
+              table_of(preimage(guide, 1, kept, relation, *choice, work)));
+    EXPECT_EQ(used.bytes(), 0U);  // NOLINT(bugprone-use-after-move): that is the question
+    EXPECT_EQ(work.held, 1000U);
+  }
+}
+
 TEST_P(Relations, ItemsThatNeedMoreThanAShortWordAreTheSame) {
   Work work(GetParam());
   base::Rng rng(8);

@@ -15,7 +15,9 @@
 //     void prefetch(std::size_t level, std::span<const Word> request) const;  // it comes soon
 //     void expand(std::size_t level, std::span<const Word> request, Branches<Word>& out) const;
 //     Value finish(std::span<const Word> request) const;      // 0: not in the set
-//   };
+//     std::size_t pass(std::size_t level) const;              // optional: the level was the last
+//     to
+//   };                                                        // need something; bytes it freed
 //
 // Lists that mean the same should be equal: an operation sorts what is a set. An empty list asks
 // for nothing and is never expanded.
@@ -124,6 +126,9 @@ struct Front {
   void start(std::size_t expected) {
     for (auto& table : tables) table.start(expected / tables.size());
   }
+  void seal() {
+    for (auto& table : tables) table.seal();
+  }
 };
 
 // How far ahead slots are fetched, and the entries that they name.
@@ -216,6 +221,10 @@ class Sweep {
     }
     keep_links(std::move(links));
     std::swap(front_, next_);
+    front_.seal();
+    if constexpr (requires { operation_.pass(level); }) {
+      work_.held -= std::min(work_.held, operation_.pass(level));
+    }
   }
 
   // Links are needed again on the way up, the first ones last.

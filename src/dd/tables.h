@@ -26,6 +26,8 @@ class SlotTable {
 
   // Empties the table and makes room for about this many.
   void start(std::size_t expected);
+  // Frees the memory. REQUIRES: start() before it is used again.
+  void release() { slots_.reset(); }
   void prefetch(std::uint64_t hash) const { __builtin_prefetch(&slots_[hash & mask_]); }
   std::size_t bytes() const { return slots_.bytes(); }
   std::size_t size() const { return size_; }
@@ -111,6 +113,8 @@ class RequestTable {
     marks_.clear();
     size_ = 0;
   }
+  // Nothing will be found or added any more, only gone through.
+  void seal() { table_.release(); }
   std::size_t size() const { return size_; }
   std::size_t bytes() const { return table_.bytes() + words_.bytes() + marks_.bytes(); }
   // REQUIRES: number < size(), a multiple of kMark.

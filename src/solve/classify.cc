@@ -104,14 +104,13 @@ class Classification {
  private:
   void by_layer() {
     const FinalChoice choice(buckets_, roles_, options_.preference);
-    auto successors = std::make_shared<const Diagram>(dd::empty_set(model_.variables.shape()));
+    Layer successors = std::make_shared<Diagram>(dd::empty_set(model_.variables.shape()));
     for (std::size_t depth = reached_.layers; depth-- > 0;) {
       Layer layer = store_.get_classified(depth);
       if (!layer) {
         const Layer labelled = store_.get(depth);
         work_.held = store_.bytes() + successors->bytes();
-        layer = std::make_shared<const Diagram>(
-            dd::preimage(*labelled, kOpen, *successors, model_.relation, choice, work_));
+        layer = std::make_shared<Diagram>(classify(*labelled, std::move(successors), choice));
         store_.put_classified(depth, layer);
       }
       store_.drop(depth);
@@ -120,11 +119,20 @@ class Classification {
     }
   }
 
+  // A layer by the one after it, whose memory is freed on the way if it is nobody else's.
+  Diagram classify(const Diagram& labelled, Layer successors, const dd::Choice& choice) {
+    if (successors.use_count() > 1) {
+      return dd::preimage(labelled, kOpen, *successors, model_.relation, choice, work_);
+    }
+    Diagram& own = *std::const_pointer_cast<Diagram>(successors);
+    return dd::preimage(labelled, kOpen, std::move(own), model_.relation, choice, work_);
+  }
+
   void at_once() {
     Layer done = store_.get_classified(0);
     if (!done) {
-      done = std::make_shared<const Diagram>(classify_all());
-      store_.put_classified(1, std::make_shared<const Diagram>(std::move(ranks_)));
+      done = std::make_shared<Diagram>(classify_all());
+      store_.put_classified(1, std::make_shared<Diagram>(std::move(ranks_)));
       store_.put_classified(0, done);
     }
     finish(*done, 0);

@@ -23,7 +23,7 @@ T required(base::Result<T> result) {
 }
 
 Layer loaded(const std::filesystem::path& path) {
-  return std::make_shared<const dd::Diagram>(required(dd::load(path)));
+  return std::make_shared<dd::Diagram>(required(dd::load(path)));
 }
 
 dd::Count count_of(const json& text) {

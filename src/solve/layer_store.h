@@ -22,6 +22,7 @@ struct LayerFacts {
   std::size_t nodes = 0;
 };
 
+// The diagram itself is not const: who is the last to hold it may use it up.
 using Layer = std::shared_ptr<const dd::Diagram>;
 
 class LayerStore {

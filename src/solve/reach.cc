@@ -82,7 +82,7 @@ class Search {
     }
     dd::Diagram open;
     if (options_.keep) {
-      auto labelled = std::make_shared<const dd::Diagram>(
+      auto labelled = std::make_shared<dd::Diagram>(
           model_.signals.label(layer, model_.functions, movers, buckets_, work_));
       layer = dd::Diagram();
       open = dd::map_values(*labelled, if_open, work_);
