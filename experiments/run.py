@@ -225,29 +225,56 @@ def batching(runner):
                  [[game, cell(pair(document, game, *players))] for game in games])
 
 
+# Games of two roles that are no contests, or that skill does not win.
+NO_CONTESTS = ["battle-of-the-sexes", "centipede", "chicken", "dollar-auction",
+               "iterated-prisoners-dilemma", "matching-pennies", "prisoners-dilemma",
+               "rock-paper-scissors", "stag-hunt", "ultimatum"]
+
+
 def duels(runner):
-    """Games of two roles; chess is left out because its start clock is longer than the others'."""
     games = sorted(os.listdir(os.path.join(ROOT, "games")))
-    return [g for g in games if runner.roles(g) == 2 and g != "chess"]
+    return [g for g in games if runner.roles(g) == 2]
 
 
-def knowledge(runner):
-    """OGRE's and Menger's comparison: every player with knowledge against chance and simulation."""
+def entry(document, game, player):
+    return next(e for e in document["pairs"] if e["game"] == game and e["player"] == player)
+
+
+def knowledge(runner, opponent):
+    """Every player with knowledge against another in all games of two roles."""
     o = runner.options
     games = duels(runner)
-    players = ["ogre", "flux", "alphabeta"]
-    against = ["random", "uct:threads=1"]
-    rows = {game: [game] for game in games}
-    for other in against:
-        for player in players:
-            name = f"knowledge-{player}-{other.split(':')[0]}"
-            document = runner.tournament(name, games, [player, other], o.matches, o.clock)
-            for game in games:
-                rows[game].append(cell(pair(document, game, player, other)))
-    runner.write("knowledge", "Players with knowledge, score in %",
-                 f"{o.matches} matches per pair, {o.clock} s per move, start {o.start_clock} s.",
-                 ["game"] + [f"`{p}` against `{a.split(':')[0]}`" for a in against for p in players],
-                 list(rows.values()))
+    players = ["ogre", "flux"]
+    name = f"against_{opponent.split(':')[0]}"
+    documents = [runner.tournament(f"{name}-{player}", games, [player, opponent], o.matches,
+                                   o.clock) for player in players]
+    rows = []
+
+    def add(title, chosen):
+        row = [title]
+        for player, document in zip(players, documents):
+            entries = [entry(document, game, player) for game in chosen]
+            results = [sum(e[what] for e in entries) for what in ("wins", "draws", "losses")]
+            row.append("/".join(str(result) for result in results))
+            row.append(f"{100 * (results[0] + results[1] / 2) / sum(results):.1f}")
+        rows.append(row)
+
+    add("all games", games)
+    add("contests", [game for game in games if game not in NO_CONTESTS])
+    for game in games:
+        add(game, [game])
+    runner.write(name, f"Players with knowledge against `{opponent}`: wins/draws/losses, score in %",
+                 f"{o.matches} matches per game, {o.clock} s per move, start {o.start_clock} s. "
+                 + " ".join(slips(document) for document in documents),
+                 ["game", "`ogre`", "%", "`flux`", "%"], rows)
+
+
+def against_random(runner):
+    knowledge(runner, "random")
+
+
+def against_uct(runner):
+    knowledge(runner, "uct:threads=1")
 
 
 def evaluators(runner):
@@ -289,8 +316,8 @@ def figure5(runner):
 
 
 EXPERIMENTS = {f.__name__: f for f in
-               (table1, table2, table3, table4, thesis54, menger, batching, knowledge,
-                evaluators, cutting, figure5)}
+               (table1, table2, table3, table4, thesis54, menger, batching, against_random,
+                against_uct, evaluators, cutting, figure5)}
 
 
 def main():

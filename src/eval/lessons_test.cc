@@ -36,9 +36,13 @@ TEST(Lessons, PlayoutsSayMoreThanOneGame) {
     const lanes::BitState state{lesson.state, 0};
     batch.load({&state, 1});
     batch.look();
-    if (batch.terminal(0)) EXPECT_NEAR(lesson.goals[0], batch.goal(0, 0), 1e-6);
+    if (batch.terminal(0)) {
+      EXPECT_NEAR(lesson.goals[0], batch.goal(0, 0), 1e-6);
+    }
     // The first player wins 58.5 % of random games and draws 12.7 %.
-    if (lesson.state == game->initial) EXPECT_NEAR(lesson.goals[0], 64.9, 8);
+    if (lesson.state == game->initial) {
+      EXPECT_NEAR(lesson.goals[0], 64.9, 8);
+    }
   }
 }
 

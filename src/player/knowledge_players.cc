@@ -77,7 +77,10 @@ std::unique_ptr<Player> make_flux(const Settings& settings) {
 constexpr double kGoodFit = 0.5;
 // When to go on to the next step, in shares of the time to prepare.
 constexpr double kLearning = 0.4;
-constexpr double kSelecting = 0.7;
+constexpr double kTryingFit = 0.55;
+constexpr double kTryingMoves = 0.7;
+constexpr double kSelecting = 0.85;
+constexpr double kMobility = 10;  // weight of the own share of moves
 
 class OgreMaker {
  public:
@@ -94,7 +97,8 @@ class OgreMaker {
     return make(std::move(chosen.weights), 50);
   }
 
-  // Weights by regression; where that explains little, what wins more games of both.
+  // Weights by regression; where that explains little, what wins most games: these, the number of
+  // moves alone, which needs no learning, or what self-play selects.
   std::unique_ptr<minimax::Evaluation> fitted() {
     eval::LessonOptions how;
     how.seed = from_.seed;
@@ -104,13 +108,11 @@ class OgreMaker {
     const bool good = fit.correlation >= kGoodFit;
     auto result = make(std::move(fit.weights), fit.base);
     if (good || how_.rounds == 0) return result;
+    consider(std::move(result), kTryingFit);
+    consider(make(mobility(), 50), kTryingMoves);
     how_.stop = from_.stop_at(kSelecting);
-    auto other = selected();
-    how_.stop = from_.stop_at((kSelecting + 1) / 2);
-    const auto score = eval::try_evaluation(from_.compiled, *result, from_.role, how_);
-    how_.stop = from_.stop_at(1);
-    const auto others = eval::try_evaluation(from_.compiled, *other, from_.role, how_);
-    return score && others && *others > *score ? std::move(other) : std::move(result);
+    consider(selected(), 1);
+    return std::move(best_);
   }
 
  private:
@@ -120,9 +122,30 @@ class OgreMaker {
                                                   opposed);
   }
 
+  std::vector<eval::Weight> mobility() const {
+    std::vector<eval::Weight> weights;
+    for (std::size_t i = 0; i < features_->list().size(); ++i) {
+      const eval::Feature& feature = features_->list()[i];
+      if (feature.kind != eval::FeatureKind::kCountMoves) continue;
+      weights.push_back({i, feature.role == from_.role ? kMobility : -kMobility});
+    }
+    return weights;
+  }
+
+  // Takes it if it is the first, or wins more in games until this share of the time has gone.
+  void consider(std::unique_ptr<minimax::Evaluation> evaluation, double until) {
+    how_.stop = from_.stop_at(until);
+    const auto score = eval::try_evaluation(from_.compiled, *evaluation, from_.role, how_);
+    if (best_ && score.value_or(-1) <= best_score_) return;
+    best_ = std::move(evaluation);
+    best_score_ = score.value_or(-1);
+  }
+
   const Preparation& from_;
   std::shared_ptr<eval::FeatureSet> features_;
   eval::SelectOptions how_;
+  std::unique_ptr<minimax::Evaluation> best_;
+  double best_score_ = -1;
 };
 
 std::unique_ptr<Player> make_ogre(const Settings& settings) {
