@@ -236,6 +236,14 @@ def duels(runner):
     return [g for g in games if runner.roles(g) == 2]
 
 
+def score_of(wins, draws, losses):
+    """In %, with its 95 % interval by the normal approximation."""
+    matches = wins + draws + losses
+    mean = (wins + draws / 2) / matches
+    variance = (wins + draws / 4) / matches - mean * mean
+    return 100 * mean, 196 * (variance / matches) ** 0.5
+
+
 def entry(document, game, player):
     return next(e for e in document["pairs"] if e["game"] == game and e["player"] == player)
 
@@ -256,7 +264,7 @@ def knowledge(runner, opponent):
             entries = [entry(document, game, player) for game in chosen]
             results = [sum(e[what] for e in entries) for what in ("wins", "draws", "losses")]
             row.append("/".join(str(result) for result in results))
-            row.append(f"{100 * (results[0] + results[1] / 2) / sum(results):.1f}")
+            row.append(cell(score_of(*results)))
         rows.append(row)
 
     add("all games", games)

@@ -110,7 +110,7 @@ class Classification {
       if (!layer) {
         const Layer labelled = store_.get(depth);
         work_.held = store_.bytes() + successors->bytes();
-        layer = std::make_shared<Diagram>(classify(*labelled, std::move(successors), choice));
+        layer = std::make_shared<Diagram>(classify(*labelled, successors, choice));
         store_.put_classified(depth, layer);
       }
       store_.drop(depth);
@@ -120,7 +120,7 @@ class Classification {
   }
 
   // A layer by the one after it, whose memory is freed on the way if it is nobody else's.
-  Diagram classify(const Diagram& labelled, Layer successors, const dd::Choice& choice) {
+  Diagram classify(const Diagram& labelled, const Layer& successors, const dd::Choice& choice) {
     if (successors.use_count() > 1) {
       return dd::preimage(labelled, kOpen, *successors, model_.relation, choice, work_);
     }
