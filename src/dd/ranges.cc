@@ -45,13 +45,11 @@ void Ranges::find_ranges(const Diagram& values) {
   }
 }
 
-std::size_t Ranges::pass(std::size_t level) {
-  if (!known()) return 0;
+void Ranges::pass(std::size_t level) {
+  if (!known()) return;
   // A request at a level looks at ranges of the next one.
-  const std::size_t bytes = ranges_[level].bytes() + ranges_[level + 1].bytes();
   ranges_[level].reset();
   ranges_[level + 1].reset();
-  return bytes;
 }
 
 void Ranges::find_accepting(const Relation& relation) {

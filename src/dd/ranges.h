@@ -47,8 +47,8 @@ class Ranges {
   Value constant(std::size_t level, NodeId id) const {
     return id > nodes_[level] ? id - nodes_[level] : 0;
   }
-  // Frees what only levels up to this one look at. Returns the bytes.
-  std::size_t pass(std::size_t level);
+  // Frees what only requests up to this level look at.
+  void pass(std::size_t level);
   // Whether the automaton, from this state on, accepts every state and leaves it as it is.
   bool accepts_all(std::size_t level, std::uint32_t state) const {
     return accepts_all_[level][state];

@@ -15,9 +15,11 @@
 //     void prefetch(std::size_t level, std::span<const Word> request) const;  // it comes soon
 //     void expand(std::size_t level, std::span<const Word> request, Branches<Word>& out) const;
 //     Value finish(std::span<const Word> request) const;      // 0: not in the set
-//     std::size_t pass(std::size_t level) const;              // optional: the level was the last
-//     to
-//   };                                                        // need something; bytes it freed
+//     std::size_t pass(std::size_t level) const;              // may be missing
+//   };
+//
+// pass() is called when the sweep has left a level for the next one: it frees what is not needed
+// any more of the caller's diagrams and returns the bytes, which are taken off `work.held`.
 //
 // Lists that mean the same should be equal: an operation sorts what is a set. An empty list asks
 // for nothing and is never expanded.
