@@ -4,6 +4,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "player/search_players.h"
+
 namespace tafl::player {
 namespace {
 
@@ -52,6 +54,15 @@ TEST(Settings, WrongOnesAreRefused) {
             "depth of player test must be a number from 1 to 99, not '100'");
   EXPECT_EQ(parse_settings(entry(), "height=1").error().message,
             "player test has no parameter 'height'; known: depth, width");
+}
+
+TEST(SearchPlayers, LeaveSomeOfTheBudgetForWhatIsNotTheTree) {
+  const auto tree_of = [](double megabytes) {
+    return settings_of("uct", {{"memory", megabytes}}).config.memory;
+  };
+  EXPECT_EQ(tree_of(64), std::size_t{56} << 20);
+  EXPECT_EQ(tree_of(256), std::size_t{224} << 20);
+  EXPECT_EQ(tree_of(1024), std::size_t{992} << 20);
 }
 
 }  // namespace

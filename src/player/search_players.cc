@@ -16,6 +16,8 @@ namespace {
 
 using search::Config;
 
+constexpr std::size_t kBesideTree = std::size_t{32} << 20;  // chess takes 27 MB
+
 // What all of them have.
 std::vector<Parameter> common() {
   return {
@@ -24,7 +26,7 @@ std::vector<Parameter> common() {
       {"batch", 0, 0, 512, "selections at a time; 1: one by one; 0: more as the tree grows"},
       {"per-leaf", 0, 0, 512, "playouts for each selection; 0: as many as there are lanes"},
       {"threads", 0, 0, 64, "threads on one tree; 0: one for every core"},
-      {"memory", 1024, 1, 65536, "megabytes that the tree may use"},
+      {"memory", 1024, 1, 65536, "megabytes that the search may use, nearly all for its tree"},
       {"plies", 2000, 1, 100000, "a playout is cut after this many"},
       {"iterations", 0, 0, 1e12, "per move, instead of the clock; 0: the clock"},
       {"playouts", 0, 0, 1e12, "per move, instead of the clock; 0: the clock"},
@@ -72,6 +74,11 @@ double value(const Settings& settings, std::string_view name, double otherwise) 
   return at == settings.end() ? otherwise : at->second;
 }
 
+// What a budget leaves for the tree beside the network, its code and its lanes.
+std::size_t tree_share(std::size_t memory) {
+  return memory - std::min(memory / 8, kBesideTree);
+}
+
 SearchSettings read(const Settings& settings) {
   const auto whole = [&](std::string_view name) {
     return static_cast<std::size_t>(value(settings, name, 0));
@@ -88,7 +95,7 @@ SearchSettings read(const Settings& settings) {
   config.batch = whole("batch");
   config.per_leaf = whole("per-leaf");
   config.most_plies = static_cast<std::uint32_t>(whole("plies"));
-  config.memory = whole("memory") << 20;
+  config.memory = tree_share(whole("memory") << 20);
   config.merge_depths = whole("merge") != 0;
   if (whole("cut") != 0) {
     config.most_plies = static_cast<std::uint32_t>(whole("cut"));
