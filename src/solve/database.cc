@@ -83,7 +83,7 @@ base::Result<Database> read_all(const lanes::CompiledGame& game, std::FILE* file
       if (dd::shape_of(*diagram) != database.variables.shape()) {
         return Error{Error::Kind::kInput, "a diagram does not fit the variables"};
       }
-      database.diagrams.push_back(std::make_shared<dd::Diagram>(std::move(*diagram)));
+      database.diagrams.push_back(std::make_shared<const dd::Diagram>(std::move(*diagram)));
     }
     if (ranks) {
       database.ranks = std::move(database.diagrams.back());
