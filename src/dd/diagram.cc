@@ -7,21 +7,41 @@
 namespace tafl::dd {
 namespace {
 
-// By node of the first level: the states below it whose value passes.
+// By node of a level: the sum of what its children have.
+template <class Sum, class Number>
+Pages<Sum> sums(const Level& level, const Pages<Number>& below) {
+  constexpr std::size_t kAhead = 16;
+  const std::size_t nodes = level.nodes();
+  Pages<Sum> here(nodes + 1);
+  for (std::size_t id = 1; id <= nodes; ++id) {
+    const NodeId* children = level.node(static_cast<NodeId>(id));
+    if (id + kAhead <= nodes) {
+      const NodeId* later = children + kAhead * level.width;
+      for (std::uint32_t v = 0; v < level.width; ++v) __builtin_prefetch(&below[later[v]]);
+    }
+    Sum sum = 0;
+    for (std::uint32_t v = 0; v < level.width; ++v) sum += below[children[v]];
+    here[id] = sum;
+  }
+  return here;
+}
+
+// The states whose value passes. Most levels have few enough below them for small numbers.
 template <class Passes>
 Count count_if(const Diagram& diagram, Value largest, Passes&& passes) {
-  std::vector<Count> below(std::size_t{largest} + 1);
+  Pages<std::uint64_t> below(std::size_t{largest} + 1);
   for (Value value = 1; value <= largest; ++value) below[value] = passes(value) ? 1 : 0;
-  for (std::size_t l = diagram.levels.size(); l-- > 0;) {
-    const Level& level = diagram.levels[l];
-    std::vector<Count> here(level.nodes() + 1);
-    for (std::size_t id = 1; id < here.size(); ++id) {
-      const NodeId* children = level.node(static_cast<NodeId>(id));
-      for (std::uint32_t v = 0; v < level.width; ++v) here[id] += below[children[v]];
-    }
-    below.swap(here);
+  std::size_t l = diagram.levels.size();
+  for (std::uint64_t most = 1; l > 0; --l) {
+    const Level& level = diagram.levels[l - 1];
+    if (most > UINT64_MAX / level.width) break;
+    most *= level.width;
+    below = sums<std::uint64_t>(level, below);
   }
-  return below[diagram.root];
+  if (l == 0) return below[diagram.root];
+  Pages<Count> wide = sums<Count>(diagram.levels[l - 1], below);
+  while (--l > 0) wide = sums<Count>(diagram.levels[l - 1], wide);
+  return wide[diagram.root];
 }
 
 }  // namespace
@@ -81,7 +101,14 @@ Diagram empty_set(const Shape& shape) {
 std::vector<Count> counts(const Diagram& diagram) {
   const Value largest = largest_value(diagram);
   std::vector<Count> result(std::size_t{largest} + 1);
+  std::vector<bool> occurs(result.size());
+  if (diagram.levels.empty()) {
+    occurs[diagram.root] = true;
+  } else {
+    for (Value value : diagram.levels.back().children.span()) occurs[value] = true;
+  }
   for (Value value = 1; value <= largest; ++value) {
+    if (!occurs[value]) continue;
     result[value] = count_if(diagram, largest, [value](Value other) { return other == value; });
   }
   return result;

@@ -109,7 +109,7 @@ Ref Functions::node(std::uint32_t level, std::span<const Ref> children) {
     return base::mix64(hash_words(of_node, shape_[at]) + at);
   };
   if (unique_.crowded()) {
-    unique_.double_room();
+    unique_.grow();
     for (std::size_t number = 0; number < nodes_.size(); ++number) {
       const Node& old = nodes_[number];
       unique_.add(hash_of(old.level, children_.data() + old.begin), number);

@@ -53,4 +53,14 @@ void free_pages(void* memory, std::size_t bytes) {
   }
 }
 
+std::size_t drop_pages(void* memory, std::size_t begin, std::size_t end) {
+  const auto address = reinterpret_cast<std::uintptr_t>(memory);
+  const auto round_down = [](std::uintptr_t at) { return at / kHuge * kHuge; };
+  const std::uintptr_t from = round_down(address + begin + kHuge - 1);
+  const std::uintptr_t to = round_down(address + end);
+  if (to <= from) return begin;
+  madvise(reinterpret_cast<void*>(from), to - from, MADV_DONTNEED);
+  return to - address;
+}
+
 }  // namespace tafl::dd

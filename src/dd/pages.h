@@ -17,8 +17,12 @@ namespace tafl::dd {
 // Throws std::bad_alloc.
 void* grow_pages(void* old, std::size_t old_bytes, std::size_t bytes);
 void free_pages(void* memory, std::size_t bytes);
+// Gives back the memory of whole pages from byte `begin` to byte `end`, which are then zero or as
+// they were. Returns the byte up to which that was done.
+std::size_t drop_pages(void* memory, std::size_t begin, std::size_t end);
 
 inline constexpr std::size_t kGrowsSlowly = std::size_t{64} << 20;
+inline constexpr std::size_t kDropsAtOnce = std::size_t{16} << 20;
 
 template <class T>
 class Pages {
@@ -42,7 +46,7 @@ class Pages {
   ~Pages() { free_pages(data_, capacity_ * sizeof(T)); }
 
   std::size_t size() const { return size_; }
-  std::size_t bytes() const { return capacity_ * sizeof(T); }
+  std::size_t bytes() const { return capacity_ * sizeof(T) - dropped_; }
   bool empty() const { return size_ == 0; }
   T* data() { return data_; }
   const T* data() const { return data_; }
@@ -66,7 +70,15 @@ class Pages {
     size_ = size;
   }
   // Keeps the memory.
-  void clear() { size_ = 0; }
+  void clear() {
+    if (dropped_ != 0) reset();
+    size_ = 0;
+  }
+  // Elements before this one will not be read any more: their memory is given back now and then.
+  void drop_before(std::size_t element) {
+    if (element * sizeof(T) < dropped_ + kDropsAtOnce) return;
+    dropped_ = drop_pages(data_, dropped_, element * sizeof(T));
+  }
   void fill_zero() { std::memset(static_cast<void*>(data_), 0, size_ * sizeof(T)); }
   void reset() {
     Pages none;
@@ -82,6 +94,7 @@ class Pages {
     std::swap(data_, other.data_);
     std::swap(size_, other.size_);
     std::swap(capacity_, other.capacity_);
+    std::swap(dropped_, other.dropped_);
   }
 
  private:
@@ -98,6 +111,7 @@ class Pages {
   T* data_ = nullptr;
   std::size_t size_ = 0;
   std::size_t capacity_ = 0;
+  std::size_t dropped_ = 0;  // bytes at the beginning that were given back
 };
 
 }  // namespace tafl::dd

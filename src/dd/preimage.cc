@@ -53,6 +53,16 @@ struct Preimage {
     }
   }
 
+  void prefetch_more(std::size_t level, std::span<const Word> request) const {
+    if (!ranges.known()) return;
+    for (Word word : request.subspan(1)) {
+      const NodeId node = items.node(level, word);
+      if (ranges.constant(level, node) != 0) continue;
+      const NodeId* children = values.levels[level].node(node);
+      for (std::uint32_t v = 0; v < shape[level]; ++v) ranges.prefetch(level + 1, children[v]);
+    }
+  }
+
   void expand(std::size_t level, std::span<const Word> request, Branches<Word>& out) const {
     const NodeId* guides = guide.levels[level].node(static_cast<NodeId>(request[0]));
     const std::vector<bool>& below = open[level + 1];

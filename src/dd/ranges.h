@@ -40,6 +40,7 @@ class Ranges {
     if (range.best == range.worst) node = nodes_[level] + value_of_[range.best];
     return {node, range.best, range.worst};
   }
+  void prefetch(std::size_t level, NodeId node) const { __builtin_prefetch(&ranges_[level][node]); }
   Look look_at_constant(std::size_t level, Value value) const {
     return {nodes_[level] + value, rank_of_[value], rank_of_[value]};
   }

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "base/limits.h"
+#include "dd/items.h"
 #include "dd/testing.h"
 
 namespace tafl::dd {
@@ -184,6 +185,28 @@ TEST_P(Relations, ItemsThatNeedMoreThanAShortWordAreTheSame) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Threads, Relations, ::testing::Values(1, 2));
+
+TEST(Items, GiveBackWhatWasPutIn) {
+  base::Rng rng(8);
+  Functions functions(kShape);
+  const Relation relation = make_relation(functions, random_actions(functions, rng));
+  const Items<std::uint32_t> small(relation);
+  const Items<std::uint64_t> large(relation);
+  for (std::size_t level = 0; level < relation.levels.size(); ++level) {
+    const auto states = static_cast<std::uint32_t>(relation.levels[level].states());
+    const NodeId most = UINT32_MAX / (states + 1) - 1;
+    for (NodeId node : {NodeId{1}, NodeId{77}, most / 3, most - 1, most}) {
+      for (std::uint32_t state = 0; state <= states; ++state) {
+        const std::uint32_t word = small.item(level, node, state);
+        ASSERT_EQ(small.node(level, word), node);
+        ASSERT_EQ(small.state(level, word), state);
+        const std::uint64_t long_word = large.item(level, UINT32_MAX - node, state);
+        ASSERT_EQ(large.node(level, long_word), UINT32_MAX - node);
+        ASSERT_EQ(large.state(level, long_word), state);
+      }
+    }
+  }
+}
 
 TEST(Relation, PartsThatAreTooLargeAreHalved) {
   Work work;

@@ -77,7 +77,7 @@ Diagram map_values(const Diagram& a, const std::function<Value(Value)>& function
   std::size_t held = 0;
   for (std::size_t l = a.levels.size(); l-- > 0;) {
     const Level& level = a.levels[l];
-    result.levels[l] = sweep_detail::reduce(level.width, level.children.span(), ids, work);
+    result.levels[l] = sweep_detail::reduce(level.width, level.children.span(), ids, held, work);
     held += result.levels[l].children.bytes();
     work.check(held + ids.bytes());
   }

@@ -6,7 +6,7 @@ namespace tafl::dd::sweep_detail {
 namespace {
 
 // Nodes of one round, by the part of the table they belong to.
-struct NodePost {
+struct alignas(kApart) NodePost {
   struct Head {
     std::uint64_t hash;
     std::uint64_t request;
@@ -23,14 +23,15 @@ struct NodePost {
 class Reduction {
  public:
   Reduction(std::uint32_t width, std::span<const std::uint32_t> links, const Pages<NodeId>& below,
-            Work& work)
+            std::size_t held, Work& work)
       : width_(width),
         links_(links),
         below_(below),
+        held_(held + below.bytes()),
         work_(work),
-        parts_(work.threads() == 1 ? 1 : std::bit_ceil(work.threads())),
+        parts_(work.threads()),
         tables_(parts_),
-        posts_(work.threads(), std::vector<NodePost>(parts_)) {}
+        posts_(parts_, std::vector<NodePost>(parts_)) {}
 
   Level run(Pages<NodeId>& ids) {
     const std::size_t bound = links_.size() / width_ + 1;
@@ -40,11 +41,8 @@ class Reduction {
     for (std::size_t begin = 1; begin < bound; begin += round) {
       const std::size_t end = std::min(bound, begin + round);
       work_.run([&](std::size_t worker) { collect(begin, end, worker, made); });
-      work_.run([&](std::size_t worker) {
-        for (std::size_t part = worker; part < parts_; part += work_.threads()) {
-          deliver_nodes(part, made);
-        }
-      });
+      work_.run([&](std::size_t part) { deliver_nodes(part, made); });
+      work_.check(held_ + made.bytes() + table_bytes());
     }
     Level level = join(made);
     ids = std::move(made);
@@ -52,6 +50,12 @@ class Reduction {
   }
 
  private:
+  std::size_t table_bytes() const {
+    std::size_t sum = 0;
+    for (const NodeTable& table : tables_) sum += table.bytes();
+    return sum;
+  }
+
   void collect(std::size_t begin, std::size_t end, std::size_t worker, Pages<NodeId>& made) {
     auto& posts = posts_[worker];
     for (NodePost& post : posts) post.clear();
@@ -61,6 +65,10 @@ class Reduction {
     for (std::size_t id = begin + count * worker / work_.threads(); id < to; ++id) {
       NodeId any = 0;
       const std::uint32_t* links = links_.data() + (id - 1) * width_;
+      if (id + kLinkAhead < to) {
+        const std::uint32_t* later = links + kLinkAhead * width_;
+        for (std::uint32_t v = 0; v < width_; ++v) __builtin_prefetch(&below_[later[v]]);
+      }
       for (std::uint32_t v = 0; v < width_; ++v) {
         children[v] = below_[links[v]];
         any |= children[v];
@@ -70,7 +78,7 @@ class Reduction {
         continue;
       }
       const std::uint64_t hash = hash_words(children.data(), width_);
-      NodePost& post = posts[(hash >> 56) & (parts_ - 1)];
+      NodePost& post = posts[part_of(hash, parts_)];
       post.heads.push_back({hash, id});
       post.children.insert(post.children.end(), children.begin(), children.end());
     }
@@ -104,9 +112,10 @@ class Reduction {
       return level;
     }
     std::vector<std::size_t> first{1};
-    for (const NodeTable& table : tables_) {
-      level.children.append(table.children().span());
+    for (NodeTable& table : tables_) {
       first.push_back(first.back() + table.size());
+      const Pages<NodeId> nodes = table.take();
+      level.children.append(nodes.span());
     }
     for (std::size_t id = 1; id < made.size(); ++id) {
       if (made[id] == 0) continue;
@@ -119,6 +128,7 @@ class Reduction {
   std::uint32_t width_;
   std::span<const std::uint32_t> links_;
   const Pages<NodeId>& below_;
+  std::size_t held_;
   Work& work_;
   std::size_t parts_;
   std::vector<NodeTable> tables_;
@@ -128,8 +138,8 @@ class Reduction {
 }  // namespace
 
 Level reduce(std::uint32_t width, std::span<const std::uint32_t> links, Pages<NodeId>& ids,
-             Work& work) {
-  return Reduction(width, links, ids, work).run(ids);
+             std::size_t held, Work& work) {
+  return Reduction(width, links, ids, held, work).run(ids);
 }
 
 }  // namespace tafl::dd::sweep_detail

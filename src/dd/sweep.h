@@ -13,6 +13,7 @@
 //     Shape shape;                                            // of the result
 //     void start(List<Word>& out) const;                      // the request at the top
 //     void prefetch(std::size_t level, std::span<const Word> request) const;  // it comes soon
+//     void prefetch_more(...) const;                          // sooner; may be missing
 //     void expand(std::size_t level, std::span<const Word> request, Branches<Word>& out) const;
 //     Value finish(std::span<const Word> request) const;      // 0: not in the set
 //     std::size_t pass(std::size_t level) const;              // may be missing
@@ -24,8 +25,10 @@
 // Lists that mean the same should be equal: an operation sorts what is a set. An empty list asks
 // for nothing and is never expanded.
 //
-// With several workers a level is done in rounds: all expand a share of its requests and sort what
-// comes out by hash; then each makes the lists of its own part of the hashes unique.
+// With several workers each has its own part of the hashes, and a level is done in rounds: all
+// expand some requests of their part and sort what comes out by hash; then each makes the lists of
+// its part unique. So they go through the level side by side, and what one reads is in the cache
+// for the others.
 #pragma once
 
 #include <algorithm>
@@ -47,7 +50,7 @@ using List = std::vector<Word>;
 
 // The lists that a request leads to, by value of the variable.
 template <class Word>
-class Branches {
+class alignas(128) Branches {
  public:
   void start(std::uint32_t width) {
     if (lists_.size() < width) {
@@ -84,9 +87,12 @@ void make_set(List<Word>& list, std::size_t first = 0) {
 
 namespace sweep_detail {
 
+// Workers write to what is their own at every step, so it must not share a line of the cache.
+inline constexpr std::size_t kApart = 128;
+
 // Lists on their way from the worker that expanded to the one that makes them unique.
 template <class Word>
-struct Post {
+struct alignas(kApart) Post {
   struct Head {
     std::uint64_t hash;
     std::uint64_t target;  // where the number of the request goes
@@ -136,19 +142,26 @@ struct Front {
 // How far ahead slots are fetched, and the entries that they name.
 inline constexpr std::size_t kSlotAhead = 20;
 inline constexpr std::size_t kEntryAhead = 10;
-inline constexpr std::size_t kRequestAhead = 6;  // and what a request reads
+inline constexpr std::size_t kRequestAhead = 8;  // and what a request reads
+inline constexpr std::size_t kMoreAhead = 4;     // and what is found by way of that
+inline constexpr std::size_t kLinkAhead = 16;    // and where links lead
 
 // Requests that a worker expands in a round. Alone, it had better find them in its cache again.
 inline std::size_t round_size(std::size_t threads) {
-  return (threads == 1 ? std::size_t{1} : std::size_t{4}) << 10;
+  return (threads == 1 ? std::size_t{1} : std::size_t{64}) << 10;
+}
+
+// The part that a hash belongs to.
+inline std::size_t part_of(std::uint64_t hash, std::size_t parts) {
+  return ((hash >> 40) & 0xffff) * parts >> 16;
 }
 
 // Step 2 of a round: what was posted for one part becomes unique.
 template <class Word>
-void deliver(std::span<std::vector<Post<Word>>> posts, std::size_t part, std::size_t parts,
-             RequestTable<Word>& table, std::uint32_t* links) {
-  for (std::vector<Post<Word>>& of_worker : posts) {
-    const Post<Word>& post = of_worker[part];
+void deliver(std::span<std::vector<Post<Word>>> posts, std::size_t part, RequestTable<Word>& table,
+             std::uint32_t* links) {
+  for (std::vector<Post<Word>>& from : posts) {
+    const Post<Word>& post = from[part];
     const std::size_t count = post.heads.size();
     for (std::size_t i = 0; i < std::min(kSlotAhead, count); ++i) {
       table.prefetch(post.heads[i].hash);
@@ -159,15 +172,15 @@ void deliver(std::span<std::vector<Post<Word>>> posts, std::size_t part, std::si
       const auto& head = post.heads[i];
       const std::size_t number =
           table.find_or_add(head.hash, post.words.data() + head.begin, head.count);
-      links[head.target] = static_cast<std::uint32_t>(1 + number * parts + part);
+      links[head.target] = static_cast<std::uint32_t>(1 + number * posts.size() + part);
     }
   }
 }
 
 // The way up: links of a level (those of request `id` are at (id - 1) * width) become its nodes,
-// and `ids` the node of each of its requests.
+// and `ids` the node of each of its requests. `held` bytes are in use beside `ids`.
 Level reduce(std::uint32_t width, std::span<const std::uint32_t> links, Pages<NodeId>& ids,
-             Work& work);
+             std::size_t held, Work& work);
 
 }  // namespace sweep_detail
 
@@ -179,9 +192,11 @@ class Sweep {
   Sweep(const Operation& operation, Work& work)
       : operation_(operation),
         work_(work),
-        parts_(work.threads() == 1 ? 1 : std::bit_ceil(work.threads())),
+        parts_(work.threads()),
         front_(parts_),
-        next_(parts_) {}
+        next_(parts_),
+        posts_(parts_, std::vector<sweep_detail::Post<Word>>(parts_)),
+        branches_(parts_) {}
 
   Diagram run() {
     Diagram result = empty_set(operation_.shape);
@@ -194,7 +209,8 @@ class Sweep {
     Pages<NodeId> ids = finish();
     for (std::size_t l = operation_.shape.size(); l-- > 0;) {
       const Pages<std::uint32_t> links = take_links(l);
-      result.levels[l] = sweep_detail::reduce(operation_.shape[l], links.span(), ids, work_);
+      result.levels[l] = sweep_detail::reduce(operation_.shape[l], links.span(), ids,
+                                              held_ + links.bytes(), work_);
       held_ += result.levels[l].children.bytes();
       work_.check(held_ + ids.bytes());
     }
@@ -208,18 +224,16 @@ class Sweep {
     Pages<std::uint32_t> links((front_.bound() - 1) * width);
     work_.requests += front_.requests();
     next_.start(front_.requests());
-    const std::size_t round = sweep_detail::round_size(work_.threads()) * work_.threads();
-    for (std::size_t part = 0; part < parts_; ++part) {
-      const std::size_t size = front_.tables[part].size();
-      for (std::size_t begin = 0; begin < size; begin += round) {
-        expand(level, part, begin, std::min(size, begin + round));
-        work_.run([&](std::size_t worker) {
-          for (std::size_t to = worker; to < parts_; to += work_.threads()) {
-            sweep_detail::deliver<Word>(posts_, to, parts_, next_.tables[to], links.data());
-          }
-        });
-        work_.check(held_ + links.bytes() + front_.bytes() + next_.bytes());
-      }
+    const std::size_t round = sweep_detail::round_size(parts_);
+    for (std::size_t begin = 0; begin * parts_ + 1 < front_.bound(); begin += round) {
+      work_.run([&](std::size_t part) { expand(level, part, begin, begin + round); });
+      work_.run([&](std::size_t part) {
+        sweep_detail::deliver<Word>(posts_, part, next_.tables[part], links.data());
+        front_.tables[part].drop_before(begin + round);
+      });
+      // Pages of links take memory when they are first written to.
+      const std::size_t written = (begin + round) * parts_ * width * sizeof(std::uint32_t);
+      work_.check(held_ + std::min(links.bytes(), written) + front_.bytes() + next_.bytes());
     }
     keep_links(std::move(links));
     std::swap(front_, next_);
@@ -246,44 +260,42 @@ class Sweep {
     return std::move(kept.in_memory);
   }
 
-  // Step 1 of a round: each worker expands a share of the requests.
-  void expand(std::size_t level, std::size_t part, std::size_t begin, std::size_t end) {
-    posts_.resize(work_.threads(), std::vector<sweep_detail::Post<Word>>(parts_));
-    branches_.resize(work_.threads());
-    work_.run([&](std::size_t worker) {
-      for (auto& post : posts_[worker]) post.clear();
-      const std::size_t share = sweep_detail::round_size(work_.threads());
-      const std::size_t from = begin + worker * share;
-      const std::size_t to = std::min(end, from + share);
-      if (from < to) expand_share(level, part, from, to, worker);
-    });
-  }
-
-  void expand_share(std::size_t level, std::size_t part, std::size_t from, std::size_t to,
-                    std::size_t worker) {
+  // Step 1 of a round: requests of a part.
+  void expand(std::size_t level, std::size_t part, std::size_t from, std::size_t end) {
+    for (auto& post : posts_[part]) post.clear();
+    const std::size_t to = std::min(end, front_.tables[part].size());
+    if (from >= to) return;
     auto cursor = front_.tables[part].from(from);
     auto ahead = cursor;
+    auto near = cursor;
     std::size_t fetched = from;
+    std::size_t fetched_more = from;
     for (std::size_t number = from; number < to; ++number, cursor.next()) {
       for (; fetched < std::min(to, number + sweep_detail::kRequestAhead); ++fetched) {
         operation_.prefetch(level, ahead.list());
         ahead.next();
       }
-      expand_one(level, number * parts_ + part, cursor.list(), worker);
+      if constexpr (requires { operation_.prefetch_more(level, near.list()); }) {
+        for (; fetched_more < std::min(to, number + sweep_detail::kMoreAhead); ++fetched_more) {
+          operation_.prefetch_more(level, near.list());
+          near.next();
+        }
+      }
+      expand_one(level, number * parts_ + part, cursor.list(), part);
     }
   }
 
   void expand_one(std::size_t level, std::size_t index, std::span<const Word> request,
-                  std::size_t worker) {
+                  std::size_t part) {
     const std::uint32_t width = operation_.shape[level];
-    Branches<Word>& branches = branches_[worker];
+    Branches<Word>& branches = branches_[part];
     branches.start(width);
     operation_.expand(level, request, branches);
     for (std::uint32_t v = 0; v < width; ++v) {
       const List<Word>& list = branches[v];
       if (list.empty()) continue;
       const std::uint64_t hash = hash_words(list.data(), list.size());
-      auto& post = posts_[worker][(hash >> 56) & (parts_ - 1)];
+      auto& post = posts_[part][sweep_detail::part_of(hash, parts_)];
       post.heads.push_back({hash, index * width + v, static_cast<std::uint32_t>(post.words.size()),
                             static_cast<std::uint32_t>(list.size())});
       post.words.insert(post.words.end(), list.begin(), list.end());
@@ -312,11 +324,11 @@ class Sweep {
 
   const Operation& operation_;
   Work& work_;
-  std::size_t parts_;
+  std::size_t parts_;  // one for each worker
   sweep_detail::Front<Word> front_;
   sweep_detail::Front<Word> next_;
-  std::vector<std::vector<sweep_detail::Post<Word>>> posts_;  // by worker and part
-  std::vector<Branches<Word>> branches_;                      // by worker
+  std::vector<std::vector<sweep_detail::Post<Word>>> posts_;  // by part they come from and go to
+  std::vector<Branches<Word>> branches_;                      // by part
   std::vector<Kept> links_;                                   // by level
   std::size_t held_ = 0;                                      // bytes of links and finished levels
 };

@@ -6,7 +6,7 @@
 namespace tafl::dd {
 
 void SlotTable::start(std::size_t expected) {
-  const std::size_t slots = std::bit_ceil(std::max<std::size_t>(expected * 2, 64));
+  const std::size_t slots = std::max<std::size_t>(expected * 2, 64);
   // A table that is far too large costs more to clear than to make anew.
   if (slots > slots_.size() || slots * 8 < slots_.size()) {
     slots_.reset();
@@ -15,15 +15,13 @@ void SlotTable::start(std::size_t expected) {
     slots_.resize(slots);
     slots_.fill_zero();
   }
-  mask_ = slots_.size() - 1;
   size_ = 0;
 }
 
-void SlotTable::double_room() {
-  const std::size_t slots = slots_.size() * 2;
+void SlotTable::grow() {
+  const std::size_t slots = slots_.size() + slots_.size() / 2;
   slots_.reset();
   slots_.resize(slots);
-  mask_ = slots - 1;
   size_ = 0;
 }
 
@@ -34,7 +32,7 @@ void NodeTable::start(std::uint32_t width, std::size_t expected) {
 }
 
 void NodeTable::grow() {
-  table_.double_room();
+  table_.grow();
   for (std::size_t number = 0; number < size(); ++number) {
     table_.add(hash_words(children_.data() + number * width_, width_), number);
   }

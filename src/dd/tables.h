@@ -28,20 +28,20 @@ class SlotTable {
   void start(std::size_t expected);
   // Frees the memory. REQUIRES: start() before it is used again.
   void release() { slots_.reset(); }
-  void prefetch(std::uint64_t hash) const { __builtin_prefetch(&slots_[hash & mask_]); }
+  void prefetch(std::uint64_t hash) const { __builtin_prefetch(&slots_[first(hash)]); }
   std::size_t bytes() const { return slots_.bytes(); }
   std::size_t size() const { return size_; }
 
   // The place of an entry that may be the one with this hash; `otherwise` if there is none.
   std::size_t guess(std::uint64_t hash, std::size_t otherwise) const {
-    const std::uint64_t slot = slots_[hash & mask_];
+    const std::uint64_t slot = slots_[first(hash)];
     return slot != 0 && (slot & kTag) == (hash & kTag) ? (slot & ~kTag) - 1 : otherwise;
   }
   // The place of the entry for which equal(place) holds; else enters `fresh` and returns it.
   template <class Equal>
   std::size_t find_or_add(std::uint64_t hash, std::size_t fresh, Equal&& equal) {
     const std::uint64_t tag = hash & kTag;
-    for (std::size_t at = hash & mask_;; at = (at + 1) & mask_) {
+    for (std::size_t at = first(hash);; at = after(at)) {
       const std::uint64_t slot = slots_[at];
       if (slot == 0) {
         slots_[at] = tag | (std::uint64_t{fresh} + 1);
@@ -52,20 +52,27 @@ class SlotTable {
       if ((slot & kTag) == tag && equal(found)) return found;
     }
   }
-  bool crowded() const { return size_ * 8 > slots_.size() * 5; }
-  // Doubles the room and empties the table: the caller enters all again.
-  void double_room();
+  bool crowded() const { return size_ * 3 > slots_.size() * 2; }
+  // Makes more room and empties the table: the caller enters all again.
+  void grow();
   // An entry that is not there. REQUIRES: room for it.
   void add(std::uint64_t hash, std::size_t place) {
-    std::size_t at = hash & mask_;
-    while (slots_[at] != 0) at = (at + 1) & mask_;
+    std::size_t at = first(hash);
+    while (slots_[at] != 0) at = after(at);
     slots_[at] = (hash & kTag) | (std::uint64_t{place} + 1);
     ++size_;
   }
 
  private:
+  // Where to look first: the part of the hash that is no tag, scaled to the number of slots, which
+  // may be any: tables are the largest arrays, and powers of two would make them larger.
+  std::size_t first(std::uint64_t hash) const {
+    __extension__ using Wide = unsigned __int128;
+    return static_cast<std::size_t>(Wide{hash << 24} * slots_.size() >> 64);
+  }
+  std::size_t after(std::size_t at) const { return at + 1 == slots_.size() ? 0 : at + 1; }
+
   Pages<std::uint64_t> slots_;
-  std::size_t mask_ = 0;
   std::size_t size_ = 0;
 };
 
@@ -115,6 +122,10 @@ class RequestTable {
   }
   // Nothing will be found or added any more, only gone through.
   void seal() { table_.release(); }
+  // Lists before this one will not be gone through again.
+  void drop_before(std::size_t number) {
+    if (number / kMark < marks_.size()) words_.drop_before(marks_[number / kMark]);
+  }
   std::size_t size() const { return size_; }
   std::size_t bytes() const { return table_.bytes() + words_.bytes() + marks_.bytes(); }
   // REQUIRES: number < size(), a multiple of kMark.
@@ -165,7 +176,7 @@ class RequestTable {
   }
 
   void grow() {
-    table_.double_room();
+    table_.grow();
     for (std::size_t at = 0; at < words_.size();) {
       const std::size_t count = length(words_.data() + at);
       table_.add(hash_words(words_.data() + at + kHead, count), at);
@@ -185,9 +196,11 @@ class NodeTable {
   void start(std::uint32_t width, std::size_t expected);
   std::size_t size() const { return children_.size() / width_; }
   std::size_t bytes() const { return table_.bytes() + children_.bytes(); }
-  // The nodes, which leave the table.
-  Pages<NodeId> take() { return std::move(children_); }
-  const Pages<NodeId>& children() const { return children_; }
+  // The nodes, which leave the table; it frees its memory.
+  Pages<NodeId> take() {
+    table_.release();
+    return std::move(children_);
+  }
 
   void prefetch(std::uint64_t hash) const { table_.prefetch(hash); }
   void prefetch_entry(std::uint64_t hash) const {

@@ -4,6 +4,20 @@
 #include <utility>
 
 namespace tafl::dd {
+namespace {
+
+constexpr int kLooks = 4000;  // some tens of microseconds
+
+template <class Done>
+void look_for(const Done& done) {
+  for (int i = 0; i < kLooks && !done(); ++i) {
+#if defined(__x86_64__)
+    __builtin_ia32_pause();
+#endif
+  }
+}
+
+}  // namespace
 
 Workers::Workers(std::size_t threads) {
   for (std::size_t i = 1; i < threads; ++i) threads_.emplace_back([this, i] { loop(i); });
@@ -31,6 +45,7 @@ void Workers::loop(std::size_t index) {
   std::size_t seen = 0;
   for (;;) {
     const std::function<void(std::size_t)>* job = nullptr;
+    look_for([&] { return round_ != seen; });
     {
       std::unique_lock lock(mutex_);
       begin_.wait(lock, [&] { return quit_ || round_ != seen; });
@@ -54,6 +69,7 @@ void Workers::run(const std::function<void(std::size_t)>& job) {
   }
   begin_.notify_all();
   work(0, job);
+  look_for([&] { return busy_ == 0; });
   std::unique_lock lock(mutex_);
   end_.wait(lock, [&] { return busy_ == 0; });
   if (auto problem = std::exchange(problem_, nullptr)) std::rethrow_exception(problem);

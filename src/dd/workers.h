@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <atomic>
 #include <condition_variable>
 #include <cstddef>
 #include <exception>
@@ -28,12 +29,13 @@ class Workers {
   void loop(std::size_t index);
   void work(std::size_t index, const std::function<void(std::size_t)>& job);
 
+  // Rounds are short, so all look for a while whether it goes on before they sleep.
   std::mutex mutex_;
   std::condition_variable begin_;
   std::condition_variable end_;
   const std::function<void(std::size_t)>* job_ = nullptr;
-  std::size_t round_ = 0;
-  std::size_t busy_ = 0;
+  std::atomic<std::size_t> round_ = 0;
+  std::atomic<std::size_t> busy_ = 0;
   bool quit_ = false;
   std::exception_ptr problem_;
   std::vector<std::thread> threads_;
