@@ -104,19 +104,29 @@ class Classification {
  private:
   void by_layer() {
     const FinalChoice choice(buckets_, roles_, options_.preference);
-    Layer successors = std::make_shared<Diagram>(dd::empty_set(model_.variables.shape()));
+    Layer successors;  // null: not in memory
     for (std::size_t depth = reached_.layers; depth-- > 0;) {
+      if (const ClassifiedFacts* facts = store_.classified_facts(depth)) {
+        add(*facts, depth);
+        continue;
+      }
       Layer layer = store_.get_classified(depth);
       if (!layer) {
+        if (!successors) successors = successors_of(depth);
         const Layer labelled = store_.get(depth);
         work_.held = store_.bytes() + successors->bytes();
         layer = std::make_shared<Diagram>(classify(*labelled, successors, choice));
         store_.put_classified(depth, layer);
       }
       store_.drop(depth);
+      successors = layer;
       finish(*layer, depth);
-      successors = std::move(layer);
     }
+  }
+
+  Layer successors_of(std::size_t depth) {
+    if (depth + 1 < reached_.layers) return store_.get_classified(depth + 1);
+    return std::make_shared<Diagram>(dd::empty_set(model_.variables.shape()));
   }
 
   // A layer by the one after it, whose memory is freed on the way if it is nobody else's.
@@ -178,20 +188,25 @@ class Classification {
   }
 
   void finish(const Diagram& diagram, std::size_t depth) {
-    const std::vector<dd::Count> counts = dd::counts(diagram);
+    const ClassifiedFacts facts{dd::counts(diagram), diagram.nodes()};
+    if (reached_.layered) store_.note_classified(depth, facts);
+    add(facts, depth);
+  }
+
+  void add(const ClassifiedFacts& facts, std::size_t depth) {
     dd::Count states = 0;
-    if (result_.counts.size() < counts.size()) result_.counts.resize(counts.size());
-    for (std::size_t value = 0; value < counts.size(); ++value) {
-      result_.counts[value] += counts[value];
-      states += counts[value];
+    if (result_.counts.size() < facts.counts.size()) result_.counts.resize(facts.counts.size());
+    for (std::size_t value = 0; value < facts.counts.size(); ++value) {
+      result_.counts[value] += facts.counts[value];
+      states += facts.counts[value];
     }
-    result_.nodes += diagram.nodes();
-    result_.peak_nodes = std::max(result_.peak_nodes, diagram.nodes());
+    result_.nodes += facts.nodes;
+    result_.peak_nodes = std::max(result_.peak_nodes, facts.nodes);
     ++result_.diagrams;
     if (!reached_.layered) return;
     ++result_.iterations;
     if (options_.report) {
-      options_.report({true, depth, states, diagram.nodes(), work_.peak_bytes});
+      options_.report({true, depth, states, facts.nodes, work_.peak_bytes});
     }
   }
 

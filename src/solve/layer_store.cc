@@ -87,6 +87,11 @@ base::Result<bool> FolderStore::read_head() {
     for (const auto& layer : head.at("layers")) {
       facts_.push_back({count_of(layer.at("states")), layer.at("nodes").get<std::size_t>()});
     }
+    for (const auto& layer : head.value("classified", json::array())) {
+      ClassifiedFacts facts{{}, layer.at("nodes").get<std::size_t>()};
+      for (const auto& count : layer.at("counts")) facts.counts.push_back(count_of(count));
+      classified_[layer.at("depth").get<std::size_t>()] = std::move(facts);
+    }
   } catch (const json::exception& problem) {
     return Error{Error::Kind::kInput,
                  fmt::format("{}/head.json is damaged: {}", folder_.string(), problem.what())};
@@ -100,7 +105,14 @@ void FolderStore::write_head() {
   for (const LayerFacts& facts : facts_) {
     layers.push_back({{"states", dd::to_text(facts.states)}, {"nodes", facts.nodes}});
   }
-  const json head = {{"key", key_}, {"notes", notes_}, {"layers", layers}};
+  json classified = json::array();
+  for (const auto& [depth, facts] : classified_) {
+    json counts = json::array();
+    for (dd::Count count : facts.counts) counts.push_back(dd::to_text(count));
+    classified.push_back({{"depth", depth}, {"counts", counts}, {"nodes", facts.nodes}});
+  }
+  const json head = {
+      {"key", key_}, {"notes", notes_}, {"layers", layers}, {"classified", classified}};
   const auto part = folder_ / "head.json.part";
   required(base::write_file(part, head.dump(1)));
   std::filesystem::rename(part, folder_ / "head.json");
@@ -127,6 +139,18 @@ void FolderStore::put_classified(std::size_t depth, Layer layer) {
 Layer FolderStore::get_classified(std::size_t depth) {
   const std::filesystem::path path = file("classified", depth);
   return std::filesystem::exists(path) ? loaded(path) : nullptr;
+}
+
+void FolderStore::note_classified(std::size_t depth, const ClassifiedFacts& facts) {
+  classified_[depth] = facts;
+  write_head();
+}
+
+const ClassifiedFacts* FolderStore::classified_facts(std::size_t depth) const {
+  const auto found = classified_.find(depth);
+  return found != classified_.end() && std::filesystem::exists(file("classified", depth))
+             ? &found->second
+             : nullptr;
 }
 
 void FolderStore::note(const json& notes) {

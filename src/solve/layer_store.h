@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <vector>
 
@@ -19,6 +20,12 @@ namespace tafl::solve {
 // What is known of a layer without looking at it.
 struct LayerFacts {
   dd::Count states = 0;
+  std::size_t nodes = 0;
+};
+
+// The same of a classified layer.
+struct ClassifiedFacts {
+  std::vector<dd::Count> counts;  // by value
   std::size_t nodes = 0;
 };
 
@@ -40,6 +47,9 @@ class LayerStore {
   // Classified layers come from the last to the first. Null if there is none.
   virtual void put_classified(std::size_t depth, Layer layer) = 0;
   virtual Layer get_classified(std::size_t depth) = 0;
+  // What is worth keeping for a run that goes on from such a layer. Null if there is nothing.
+  virtual void note_classified(std::size_t, const ClassifiedFacts&) {}
+  virtual const ClassifiedFacts* classified_facts(std::size_t) const { return nullptr; }
 
   virtual std::size_t bytes() const = 0;  // in memory
   // What a later run needs to know beside the layers.
@@ -82,6 +92,8 @@ class FolderStore final : public LayerStore {
   void drop(std::size_t) override {}
   void put_classified(std::size_t depth, Layer layer) override;
   Layer get_classified(std::size_t depth) override;
+  void note_classified(std::size_t depth, const ClassifiedFacts& facts) override;
+  const ClassifiedFacts* classified_facts(std::size_t depth) const override;
   std::size_t bytes() const override { return 0; }
   void note(const nlohmann::json& notes) override;
 
@@ -95,6 +107,7 @@ class FolderStore final : public LayerStore {
   std::string key_;
   nlohmann::json notes_;
   std::vector<LayerFacts> facts_;
+  std::map<std::size_t, ClassifiedFacts> classified_;  // by depth
 };
 
 }  // namespace tafl::solve

@@ -177,6 +177,11 @@ TEST(Solver, GoesOnFromTheLastCompleteLayer) {
       EXPECT_EQ(rest->reachable, whole->reachable);
       EXPECT_EQ(counts_of(*rest), counts_of(*whole));
       EXPECT_EQ(rest->initial->rewards, whole->initial->rewards);
+      // Once more, now that there is nothing to do.
+      const auto again = solve(game, options);
+      ASSERT_TRUE(again.ok()) << again.error().message;
+      EXPECT_EQ(counts_of(*again), counts_of(*whole));
+      EXPECT_EQ(again->initial->rewards, whole->initial->rewards);
     }
   }
   SolveOptions options;
