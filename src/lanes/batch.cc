@@ -205,7 +205,7 @@ void Batch::finish(std::size_t lane, std::uint32_t ply, bool keep_cut, PlayoutRe
   }
 }
 
-void Batch::play(std::span<const float> weights, base::Rng& rng, const PlayOptions& options,
+bool Batch::play(std::span<const float> weights, base::Rng& rng, const PlayOptions& options,
                  std::vector<PlayoutResult>& out) {
   assert(weights.size() == compiled_->network.moves());
   const std::size_t words = kernel_->words();
@@ -215,8 +215,10 @@ void Batch::play(std::span<const float> weights, base::Rng& rng, const PlayOptio
   for (std::size_t lane = 0; lane < size_; ++lane) {
     active[lane / 64] |= std::uint64_t{1} << (lane % 64);
   }
+  looked_ = false;
   const auto any = [](std::uint64_t word) { return word != 0; };
   for (std::uint32_t ply = 0; std::ranges::any_of(active, any); ++ply) {
+    if (options.stop != nullptr && options.stop->is_up()) return false;
     kernel_->run(QueryCircuit::kLook, frame_.get());
     for (std::size_t w = 0; w < words; ++w) {
       drawing_[w] = ply == options.most_plies ? 0 : active[w] & ~slot(slots_.terminal)[w];
@@ -234,7 +236,7 @@ void Batch::play(std::span<const float> weights, base::Rng& rng, const PlayOptio
     undraw(options.record_moves, out);
     std::copy_n(slot(slots_.next), compiled_->network.fluents() * words, slot(slots_.state));
   }
-  looked_ = false;
+  return true;
 }
 
 }  // namespace tafl::lanes

@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "base/rng.h"
+#include "base/stop_sign.h"
 #include "kernel/kernel.h"
 #include "lanes/bit_state.h"
 #include "lanes/compiled_game.h"
@@ -55,11 +56,13 @@ class Batch {
     std::uint32_t most_plies = 10'000;
     bool record_moves = false;
     bool keep_cut = false;  // tell the states where playouts were cut
+    const base::StopSign* stop = nullptr;
   };
   // Plays every loaded state to its end, one playout per lane. A legal move is drawn with a
   // probability in proportion to its weight (Gibbs: exp(value / temperature)); `weights` has one
-  // positive number per move, counted over all roles. The states are used up.
-  void play(std::span<const float> weights, base::Rng& rng, const PlayOptions& options,
+  // positive number per move, counted over all roles. The states are used up. False: stopped on
+  // the way, and the results mean nothing.
+  bool play(std::span<const float> weights, base::Rng& rng, const PlayOptions& options,
             std::vector<PlayoutResult>& out);
 
  private:

@@ -13,6 +13,7 @@ namespace {
 
 // Plies of one group before the next one has its turn: its frame stays in the cache meanwhile.
 constexpr int kPliesPerTurn = 32;
+constexpr std::uint32_t kPliesPerLook = 16;  // at a sign to stop
 
 }  // namespace
 
@@ -62,8 +63,8 @@ void Playouts::finish(Group& group) {
   while (!group.idle()) group.step(options_.most_plies);
 }
 
-void Playouts::play(std::span<const BitState> starts, std::uint64_t seed, bool record_moves,
-                    std::vector<PlayoutResult>& out) {
+bool Playouts::play(std::span<const BitState> starts, std::uint64_t seed, bool record_moves,
+                    std::vector<PlayoutResult>& out, const base::StopSign* stop) {
   assert(starts.size() <= kLanes);
   out.assign(starts.size(), {});
   std::vector<std::uint64_t> rows;
@@ -78,9 +79,10 @@ void Playouts::play(std::span<const BitState> starts, std::uint64_t seed, bool r
     group.set_starts(rows, lanes);
     group.seed(seed);
     group.restart();
-    play_group(group, record_moves, std::span(out).subspan(first, lanes));
+    if (!play_group(group, record_moves, std::span(out).subspan(first, lanes), stop)) return false;
     first += lanes;
   }
+  return true;
 }
 
 void Playouts::read_result(Group& group, std::size_t lane, PlayoutResult& result) {
@@ -96,7 +98,8 @@ void Playouts::read_result(Group& group, std::size_t lane, PlayoutResult& result
   }
 }
 
-void Playouts::play_group(Group& group, bool record_moves, std::span<PlayoutResult> out) {
+bool Playouts::play_group(Group& group, bool record_moves, std::span<PlayoutResult> out,
+                          const base::StopSign* stop) {
   const PlayoutCircuit& circuit = code_->circuit;
   const std::size_t words = group.words();
   const std::size_t ply_words = circuit.record.slots * words;
@@ -104,6 +107,7 @@ void Playouts::play_group(Group& group, bool record_moves, std::span<PlayoutResu
   std::vector<std::uint64_t> states;  // by lane, before a step that may cut
   const std::size_t lane_words = compiled_->state_words();
   for (std::uint32_t ply = 0; !group.idle(); ++ply) {
+    if (stop != nullptr && ply % kPliesPerLook == 0 && stop->is_up()) return false;
     const bool may_cut = options_.keep_cut && ply != 0 && ply % options_.most_plies == 0;
     if (may_cut) {
       states.resize(words * 64 * lane_words);
@@ -129,6 +133,7 @@ void Playouts::play_group(Group& group, bool record_moves, std::span<PlayoutResu
     const std::uint64_t* recorded = group.slot(circuit.record.first);
     record.insert(record.end(), recorded, recorded + ply_words);
   }
+  return true;
 }
 
 Tally Playouts::run(std::span<const std::uint64_t> start, std::uint64_t count, std::uint64_t seed) {

@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "base/stop_sign.h"
 #include "kernel/kernel.h"
 #include "lanes/bit_state.h"
 #include "lanes/compiled_game.h"
@@ -50,9 +51,9 @@ class Playouts {
   std::unique_ptr<Playouts> fork() const;
 
   // One playout from each state, at most kLanes of them. With `record_moves` the results have the
-  // moves that were made.
-  void play(std::span<const BitState> starts, std::uint64_t seed, bool record_moves,
-            std::vector<PlayoutResult>& out);
+  // moves that were made. False: stopped on the way, and the results mean nothing.
+  bool play(std::span<const BitState> starts, std::uint64_t seed, bool record_moves,
+            std::vector<PlayoutResult>& out, const base::StopSign* stop = nullptr);
   // `count` playouts from a state, all of them to their end.
   Tally run(std::span<const std::uint64_t> start, std::uint64_t count, std::uint64_t seed);
   // As many as begin before `stop` says so; it is asked every few dozen plies.
@@ -67,7 +68,8 @@ class Playouts {
 
   Playouts(std::shared_ptr<const CompiledGame> compiled, const Options& options,
            std::shared_ptr<const Code> code);
-  void play_group(Group& group, bool record_moves, std::span<PlayoutResult> out);
+  bool play_group(Group& group, bool record_moves, std::span<PlayoutResult> out,
+                  const base::StopSign* stop);
   void read_result(Group& group, std::size_t lane, PlayoutResult& result);
   void begin(std::span<const std::uint64_t> start, std::uint64_t seed);
   void finish(Group& group);

@@ -87,21 +87,26 @@ void DepthPlayer::new_game(Start start, double deadline) {
   fallback_->new_game(std::move(start), deadline);
 }
 
-bool DepthPlayer::spent(double until) const {
-  if (!counted()) return clock_->seconds() >= until;
-  return settings_.nodes != 0 && search_->nodes() - base_nodes_ >= settings_.nodes;
+bool DepthPlayer::spent(double until) {
+  if (counted()) return settings_.nodes != 0 && search_->nodes() - base_nodes_ >= settings_.nodes;
+  return steps_.look(clock_->seconds()) >= until;
 }
 
 // Deepens at the current state.
 void DepthPlayer::think(double until) {
   const double begin = clock_->seconds();
+  steps_.start(begin, (until - begin) / 2);
+  StallWatch stalls(*clock_);
   if (!at_root_) {
     if (search_->expander().is_terminal(state_)) return;
     search_->set_root(state_);
     base_nodes_ = search_->nodes();
     at_root_ = true;
   }
-  const auto stop = [&] { return stop_ || spent(until); };
+  const auto stop = [&] {
+    if (!counted()) stalls.look();
+    return stop_ || spent(until);
+  };
   while (!stop() && !search_->done() &&
          (settings_.depth == 0 || search_->best().depth < settings_.depth)) {
     search_->deepen(stop);
@@ -139,7 +144,9 @@ std::string DepthPlayer::play(double deadline) {
   std::vector<std::uint32_t> legal;
   search_->expander().legal_moves(state_, role_, legal);
   if (legal.size() == 1) return move_text(legal.front());
-  think(deadline - margin(play_seconds_));
+  const double ready = deadline - margin(play_seconds_);
+  think(ready);
+  if (!counted()) Latency::of_process().add(clock_->seconds() - ready, play_seconds_);
   const std::uint32_t best = search_->best().move;
   const bool sound = std::ranges::find(legal, best) != legal.end();
   return move_text(sound ? best : legal.front());

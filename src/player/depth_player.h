@@ -22,6 +22,7 @@
 #include "analysis/analysis.h"
 #include "minimax/deepening.h"
 #include "minimax/evaluation.h"
+#include "player/latency.h"
 #include "player/player.h"
 #include "player/search_player.h"
 
@@ -72,7 +73,7 @@ class DepthPlayer final : public Player {
   // Limited by plies or states instead of the clock: repeatable.
   bool counted() const { return settings_.depth != 0 || settings_.nodes != 0; }
   // Whether the move has had what it may have.
-  bool spent(double until) const;
+  bool spent(double until);
   std::shared_ptr<const lanes::CompiledGame> wait_for_network(const Start& start, double deadline);
   void prepare(std::shared_ptr<const lanes::CompiledGame> compiled, const Start& start,
                double deadline);
@@ -95,6 +96,7 @@ class DepthPlayer final : public Player {
   lanes::BitState state_;
   bool at_root_ = false;          // the search is at the current state
   std::uint64_t base_nodes_ = 0;  // before this move
+  StepWatch steps_;
 
   mutable std::mutex mutex_;  // for what follows
   Report report_;

@@ -17,7 +17,7 @@ bool wants_network(const std::string& machine) {
 
 }  // namespace
 
-Engine::Engine(EngineOptions options) : options_(std::move(options)) {
+Engine::Engine(EngineOptions options) : options_(std::move(options)), hurry_(options_.clock) {
   if (wants_network(options_.machine)) {
     job_ = machine::CompileJob::of(options_.game, options_.limits);
   }
@@ -51,6 +51,7 @@ void Engine::use_network(const std::shared_ptr<const lanes::CompiledGame>& compi
   std::vector<std::unique_ptr<search::Simulator>> simulators;
   for (std::size_t i = 1; i < options_.threads; ++i) simulators.push_back(first->fork());
   simulators.insert(simulators.begin(), std::move(first));
+  for (auto& simulator : simulators) simulator->set_stop(&hurry_);
   if (options_.wrap) {
     for (auto& simulator : simulators) simulator = options_.wrap(std::move(simulator));
   }

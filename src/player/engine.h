@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "base/limits.h"
+#include "base/stop_sign.h"
 #include "game/game.h"
 #include "machine/compile_job.h"
 #include "search/lanes_simulator.h"
@@ -40,8 +41,9 @@ struct EngineOptions {
   search::Config config;
   std::size_t threads = 1;
   std::uint64_t seed = 0;
-  bool wait = false;    // for the network, so that every run is the same
-  bool forget = false;  // begin with an empty tree after every move
+  bool wait = false;                   // for the network, so that every run is the same
+  bool forget = false;                 // begin with an empty tree after every move
+  const base::Clock* clock = nullptr;  // for hurry_from()
   SimulatorWrap wrap = nullptr;
   JudgeTraining train = nullptr;  // null: playouts that are cut count as the rules say
 };
@@ -69,8 +71,9 @@ class Engine {
   // Helpers search from work() to rest().
   void work();
   void rest();
-  // Ends slow playouts soon while it is set.
-  void hurry(bool yes) { hurry_.store(yes, std::memory_order_relaxed); }
+  // While this is set, or from a time on, rounds end soon and leave no trace if they were not done.
+  void hurry(bool yes) { hurry_.set(yes); }
+  void hurry_from(double time) { hurry_.set_time(time); }
 
  private:
   void use_network(const std::shared_ptr<const lanes::CompiledGame>& compiled);
@@ -85,7 +88,7 @@ class Engine {
   std::unique_ptr<search::Search> search_;
   std::string machine_;
   std::vector<std::vector<std::string>> history_;
-  std::atomic<bool> hurry_ = false;
+  base::StopSign hurry_;
 
   std::mutex mutex_;  // for what follows
   std::condition_variable changed_;

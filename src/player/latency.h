@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <mutex>
 
 #include "base/clock.h"
@@ -17,9 +18,11 @@ class Latency {
     return latency;
   }
 
-  void add(double late_seconds) {
+  // For a move on a clock of `play_seconds`.
+  void add(double late_seconds, double play_seconds) {
     const std::lock_guard lock(mutex_);
-    worst_ = std::max(late_seconds, kFade * worst_);
+    const double fade = std::max(kFade, std::exp2(-play_seconds / kHalfLife));
+    worst_ = std::max(late_seconds, fade * worst_);
   }
   // As long as this a thread that had work to do did not run: one that wants to wake up may find
   // the same. Seen many times in a move, so that nothing fades for it.
@@ -33,7 +36,8 @@ class Latency {
   }
 
  private:
-  static constexpr double kFade = 0.98;  // per move: halves in 34
+  static constexpr double kFade = 0.98;    // per move: halves in 34
+  static constexpr double kHalfLife = 30;  // seconds: what the machine suffers from goes on
   mutable std::mutex mutex_;
   double worst_ = 0;
 };
@@ -63,12 +67,37 @@ class StallWatch {
   double worked_;
 };
 
+// How long the longest step between two looks at the clock was lately, for work that can only be
+// stopped between them.
+class StepWatch {
+ public:
+  // A new piece of work; steps do not count for more than `most`.
+  void start(double now, double most) {
+    last_ = now;
+    most_ = std::max(most, 0.0);
+    longest_ *= kFade;
+  }
+  // When the next step will be over, at worst.
+  double look(double now) {
+    longest_ = std::max(longest_, now - last_);
+    last_ = now;
+    return now + std::min(longest_, most_);
+  }
+
+ private:
+  static constexpr double kFade = 0.9;  // per move
+  double last_ = 0;
+  double longest_ = 0;
+  double most_ = 0;
+};
+
 // How long before its deadline a player has to be ready that was late by `late_seconds` at worst
-// lately: thrice that, never nothing, and never so long that no time is left to think. A search
-// aims a quarter of it earlier still, so more than three fifths of the clock would leave it too
-// little.
+// lately: thrice that, never less than a system may take to let a thread run that has work to do,
+// and never so long that no time is left to think. A search aims a quarter of it earlier still, so
+// more than three fifths of the clock would leave it too little.
 inline double margin(double play_seconds, double late_seconds) {
-  const double least = std::min(0.15 * play_seconds, 0.05);
+  const double turn = std::min(0.4 * play_seconds, 0.008);
+  const double least = std::max(turn, std::min(0.15 * play_seconds, 0.05));
   return std::clamp(3 * late_seconds, least, 0.6 * std::max(play_seconds, 0.001));
 }
 inline double margin(double play_seconds) {

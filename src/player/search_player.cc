@@ -45,7 +45,7 @@ void SearchPlayer::new_game(Start start, double deadline) {
   const bool in_time = clock.seconds() < until;  // else loading took longer, which is no latency
   thinker_->think({.until = until});
   thinker_->wait(until);
-  if (in_time) Latency::of_process().add(clock.seconds() - until);
+  if (in_time) Latency::of_process().add(clock.seconds() - until, play_seconds_);
   thinker_->ponder(ponder_);
 }
 
@@ -67,7 +67,7 @@ std::string SearchPlayer::play(double deadline) {
   thinker.wait(ready);
   const Thought thought = thinker.thought();
   thinker.ponder(ponder_);
-  Latency::of_process().add(clock().seconds() - ready);
+  Latency::of_process().add(clock().seconds() - ready, play_seconds_);
   const std::lock_guard lock(mutex_);
   last_report_ = thought.report;
   if (std::binary_search(legal.begin(), legal.end(), thought.move)) return thought.move;

@@ -6,6 +6,7 @@
 #include <exception>
 #include <utility>
 
+#include "base/prompt_turn.h"
 #include "player/latency.h"
 
 namespace tafl::player {
@@ -18,7 +19,10 @@ constexpr std::size_t kLineMoves = 8;
 }  // namespace
 
 Thinker::Thinker(EngineOptions options, std::size_t role, const base::Clock& clock)
-    : engine_(std::move(options)), role_(role), clock_(clock), thread_([this] { run(); }) {}
+    : engine_((options.clock = &clock, std::move(options))),
+      role_(role),
+      clock_(clock),
+      thread_([this] { run(); }) {}
 
 Thinker::~Thinker() {
   {
@@ -61,6 +65,7 @@ void Thinker::wait(double deadline) {
     return stopped_ || !thought_.failure.empty() || (thought_.done && thought_.ply == ply_);
   };
   const double seconds = std::clamp(deadline - clock_.seconds(), 0.0, 1e6);
+  const base::PromptTurn prompt;  // the search may have the only processor
   changed_.wait_for(lock, std::chrono::duration<double>(seconds), over);
 }
 
@@ -154,6 +159,8 @@ void Thinker::search_a_while(std::unique_lock<std::mutex>& lock) {
   const bool think = mode_ == Mode::kThink;
   const Budget budget = think ? budget_ : Budget{};
   const std::uint64_t request = request_;
+  engine_.hurry(false);
+  engine_.hurry_from(budget.until);
   lock.unlock();
   engine_.prepare();
   search::Search& search = engine_.search();

@@ -112,7 +112,8 @@ std::optional<game::MoveId> ControllerSimulator::draw(game::RoleId role,
 std::uint32_t ControllerSimulator::play_out(std::span<const float> weights, bool record,
                                             base::Rng& rng, Endings& out) {
   for (std::uint32_t ply = 0;; ++ply) {
-    if (controller_->is_terminal() || ply == most_plies_ || stopped()) return ply;
+    if (stop_ != nullptr && stop_->is_up()) throw Stopped();
+    if (controller_->is_terminal() || ply == most_plies_) return ply;
     std::vector<game::MoveId> joint;
     for (std::size_t role = 0; role < roles(); ++role) {
       const auto move = draw(game::RoleId(role), weights, rng);

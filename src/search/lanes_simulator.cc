@@ -119,12 +119,15 @@ void LanesSimulator::advance(std::span<const Place> places, std::span<const std:
 void LanesSimulator::play(std::span<const Place> places, std::span<const float> weights,
                           bool record, base::Rng& rng, Endings& out) {
   load(places);
+  bool whole = false;
   if (weights.empty()) {
-    playouts_->play(states_, rng.next(), record, results_);
+    whole = playouts_->play(states_, rng.next(), record, results_, stop_);
   } else {
     batch_.load(states_);
-    batch_.play(weights, rng, {options_.most_plies, record, judge_ != nullptr}, results_);
+    whole = batch_.play(weights, rng, {options_.most_plies, record, judge_ != nullptr, stop_},
+                        results_);
   }
+  if (!whole) throw Stopped();
   out.clear();
   for (lanes::PlayoutResult& result : results_) {
     if (judge_ && !result.state.empty()) judge_(result.state, result.goals);

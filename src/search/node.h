@@ -69,6 +69,7 @@ class Node {
   // Selections, with those whose return is awaited.
   std::uint32_t visits() const { return visits_.load(std::memory_order_relaxed); }
   void visit(std::uint32_t count) { visits_.fetch_add(count, std::memory_order_relaxed); }
+  void leave(std::uint32_t count) { visits_.fetch_sub(count, std::memory_order_relaxed); }
 
   std::size_t edge_count() const { return edge_count_; }
   Edge& edge(std::size_t i) { return edges()[i]; }

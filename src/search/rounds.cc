@@ -28,6 +28,8 @@ void Worker::round(std::size_t most) {
     selections = std::min({selections, lanes, most});
     const std::size_t per_leaf = config_.per_leaf != 0 ? config_.per_leaf : lanes / selections;
     iterate_batch(selections, std::clamp<std::size_t>(per_leaf, 1, lanes));
+  } catch (const Stopped&) {
+    for (Descent& descent : descents_) withdraw(descent);
   } catch (...) {
     for (Descent& descent : descents_) withdraw(descent);
     throw;

@@ -74,9 +74,42 @@ TEST(Search, AFailingSimulatorLeavesTheTreeSound) {
   Search search({}, std::move(simulators), 1);
   search.start();
   EXPECT_THROW(while (true) search.worker(0).round(), std::runtime_error);
-  // Visits of nodes without return remain; nothing is awaited.
   EXPECT_EQ(search.tree().check(), "");
   search.worker(0).round();
+}
+
+// The sum over the roles that choose at the root.
+std::uint64_t returns_at_root(Search& search) {
+  std::uint64_t sum = 0;
+  for (const Choice& choice : search.choices(0)) sum += choice.visits;
+  return sum;
+}
+
+TEST(Search, AStoppedRoundLeavesNoTrace) {
+  const auto compiled = lanes::testing::compiled("connect-four");
+  for (const bool history : {false, true}) {
+    Config config;
+    config.history = history;
+    base::StopSign stop;
+    auto simulator = std::make_unique<LanesSimulator>(compiled, LanesSimulator::Options{});
+    simulator->set_stop(&stop);
+    std::vector<std::unique_ptr<Simulator>> simulators;
+    simulators.push_back(std::move(simulator));
+    Search search(config, std::move(simulators), 1);
+    search.start();
+    for (int i = 0; i < 5; ++i) search.worker(0).round();
+    const auto visits = search.tree().at(search.tree().root()).visits();
+    const auto returns = returns_at_root(search);
+    EXPECT_GT(returns, 0U);
+    stop.set(true);
+    for (int i = 0; i < 5; ++i) search.worker(0).round();
+    EXPECT_EQ(search.tree().at(search.tree().root()).visits(), visits);
+    EXPECT_EQ(returns_at_root(search), returns);
+    EXPECT_EQ(search.tree().check(), "");
+    stop.set(false);
+    search.worker(0).round();
+    EXPECT_GT(returns_at_root(search), returns);
+  }
 }
 
 TEST(Search, ThreadsShareOneTree) {

@@ -8,9 +8,9 @@
 // thread.
 #pragma once
 
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <exception>
 #include <optional>
 #include <span>
 #include <string>
@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "base/rng.h"
+#include "base/stop_sign.h"
 
 namespace tafl::search {
 
@@ -66,6 +67,11 @@ struct Endings {
 
 inline constexpr std::uint32_t kNoMove = UINT32_MAX;
 
+// Playouts were stopped before they came to their ends.
+struct Stopped final : std::exception {
+  const char* what() const noexcept override { return "stopped"; }
+};
+
 class Simulator {
  public:
   virtual ~Simulator() = default;
@@ -90,18 +96,15 @@ class Simulator {
   virtual void advance(std::span<const Place> places, std::span<const std::uint32_t> joints,
                        Views& out) = 0;
   // One playout from each place. With `weights` (one per move) moves are drawn in proportion to
-  // them, else all alike. `record`: whether the moves are to be had.
+  // them, else all alike. `record`: whether the moves are to be had. Throws Stopped.
   virtual void play(std::span<const Place> places, std::span<const float> weights, bool record,
                     base::Rng& rng, Endings& out) = 0;
 
-  // Ends a playout soon, where the simulator is slow enough for that to matter.
-  void set_stop(const std::atomic<bool>* stop) { stop_ = stop; }
+  // While the sign is up, play() throws Stopped.
+  void set_stop(const base::StopSign* stop) { stop_ = stop; }
 
  protected:
-  bool stopped() const { return stop_ != nullptr && stop_->load(std::memory_order_relaxed); }
-
- private:
-  const std::atomic<bool>* stop_ = nullptr;
+  const base::StopSign* stop_ = nullptr;
 };
 
 }  // namespace tafl::search

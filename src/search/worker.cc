@@ -266,6 +266,7 @@ void Worker::withdraw(Descent& descent) {
       if (moves.count < 2) continue;
       node.edge(moves.first + descent.choices[i * roles() + role]).add(0, 0, descent.weight);
     }
+    node.leave(descent.weight);
   }
   descent.returned = true;
 }
