@@ -59,7 +59,7 @@ std::size_t drop_pages(void* memory, std::size_t begin, std::size_t end) {
   const std::uintptr_t from = round_down(address + begin + kHuge - 1);
   const std::uintptr_t to = round_down(address + end);
   if (to <= from) return begin;
-  madvise(reinterpret_cast<void*>(from), to - from, MADV_DONTNEED);
+  madvise(static_cast<char*>(memory) + (from - address), to - from, MADV_DONTNEED);
   return to - address;
 }
 
