@@ -7,14 +7,18 @@
 #include <memory>
 #include <vector>
 
+#include "dd/packed.h"
+
 namespace tafl::dd {
 namespace {
 
 using base::Error;
 
-constexpr std::uint64_t kMagic = 0x3144444c46415454ULL;  // "TTAFLDD1"
+constexpr std::uint64_t kMagic = 0x3244444c46415454ULL;  // "TTAFLDD2"
 constexpr std::uint64_t kMostLevels = 1 << 16;
 constexpr std::uint64_t kMostWidth = 1 << 16;
+// Children are packed in pieces, so that a wrong size ends with the file and not with the memory.
+constexpr std::size_t kPiece = std::size_t{1} << 20;
 
 struct CloseFile {
   void operator()(std::FILE* file) const { std::fclose(file); }
@@ -37,6 +41,35 @@ bool sound(const Diagram& diagram) {
   return diagram.levels.empty() || diagram.root <= diagram.levels[0].nodes();
 }
 
+bool write_children(std::span<const NodeId> children, std::FILE* file) {
+  Packer packer;
+  std::vector<std::uint64_t> words;
+  for (std::size_t at = 0; at < children.size(); at += kPiece) {
+    words.assign(1, 0);
+    packer.pack(children.subspan(at, std::min(kPiece, children.size() - at)), words);
+    words[0] = words.size() - 1;
+    if (std::fwrite(words.data(), sizeof words[0], words.size(), file) != words.size())
+      return false;
+  }
+  return true;
+}
+
+bool read_children(std::size_t size, Pages<NodeId>& children, std::FILE* file) {
+  Unpacker unpacker;
+  std::vector<std::uint64_t> words;
+  for (std::size_t at = 0; at < size;) {
+    const std::size_t count = std::min(kPiece, size - at);
+    std::uint64_t length = 0;
+    if (std::fread(&length, sizeof length, 1, file) != 1 || length > count) return false;
+    words.resize(length);
+    if (std::fread(words.data(), sizeof words[0], length, file) != length) return false;
+    children.resize(at + count);
+    if (!unpacker.unpack(words, {children.data() + at, count})) return false;
+    at += count;
+  }
+  return true;
+}
+
 }  // namespace
 
 bool write(const Diagram& diagram, std::FILE* file) {
@@ -45,8 +78,7 @@ bool write(const Diagram& diagram, std::FILE* file) {
   for (const Level& level : diagram.levels) {
     const std::uint64_t sizes[] = {level.width, level.children.size()};
     if (std::fwrite(sizes, sizeof sizes, 1, file) != 1) return false;
-    const std::size_t count = level.children.size();
-    if (std::fwrite(level.children.data(), sizeof(NodeId), count, file) != count) return false;
+    if (!write_children(level.children.span(), file)) return false;
   }
   return true;
 }
@@ -66,16 +98,7 @@ base::Result<Diagram> read(std::FILE* file) {
       return damaged();
     }
     level.width = static_cast<std::uint32_t>(sizes[0]);
-    // In pieces, so that a wrong size ends with the file and not with the memory.
-    constexpr std::size_t kPiece = std::size_t{1} << 22;
-    for (std::size_t at = 0; at < sizes[1];) {
-      const std::size_t count = std::min<std::size_t>(kPiece, sizes[1] - at);
-      level.children.resize(at + count);
-      if (std::fread(level.children.data() + at, sizeof(NodeId), count, file) != count) {
-        return damaged();
-      }
-      at += count;
-    }
+    if (!read_children(sizes[1], level.children, file)) return damaged();
   }
   if (!sound(diagram)) return damaged();
   return diagram;

@@ -9,7 +9,7 @@
 
 namespace tafl::dd {
 
-// Writes a diagram to a file: its shape and its levels as they are in memory, for machines with the
+// Writes a diagram to a file: its shape and its levels, packed (packed.h), for machines with the
 // same order of bytes. The file appears under its name only when it is complete.
 base::Result<bool> save(const Diagram& diagram, const std::filesystem::path& path);
 // Checks what it reads: a damaged file is an error, never a diagram that leads astray.

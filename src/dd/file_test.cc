@@ -43,10 +43,28 @@ TEST_F(DiagramFile, DamagedFilesAreErrors) {
   }
   // The first child of the root, made a node that is not there.
   std::string wrong = bytes;
-  wrong[24 + 16] = 100;
+  wrong[24 + 16 + 8] = 3 + (25 << 2);
   ASSERT_TRUE(base::write_file(path_, wrong).ok());
   EXPECT_FALSE(load(path_).ok());
   EXPECT_FALSE(load(path_ / "nowhere").ok());
+}
+
+TEST_F(DiagramFile, NoChangedBitMakesADiagramThatLeadsAstray) {
+  base::Rng rng(2);
+  const Shape shape{2, 3, 2};
+  const Diagram diagram = testing::diagram_of(shape, testing::random_table(shape, 3, rng), work_);
+  ASSERT_TRUE(save(diagram, path_).ok());
+  const std::string bytes = base::read_file(path_).value();
+  for (std::size_t i = 0; i < bytes.size(); ++i) {
+    for (int bit = 0; bit < 8; ++bit) {
+      std::string changed = bytes;
+      changed[i] = static_cast<char>(changed[i] ^ (1 << bit));
+      ASSERT_TRUE(base::write_file(path_, changed).ok());
+      const auto loaded = load(path_);
+      if (!loaded.ok()) continue;
+      for (const testing::State& state : testing::all_states(shape_of(*loaded))) loaded->at(state);
+    }
+  }
 }
 
 }  // namespace

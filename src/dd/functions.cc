@@ -109,11 +109,13 @@ Ref Functions::node(std::uint32_t level, std::span<const Ref> children) {
     return base::mix64(hash_words(of_node, shape_[at]) + at);
   };
   if (unique_.crowded()) {
-    unique_.grow();
-    for (std::size_t number = 0; number < nodes_.size(); ++number) {
-      const Node& old = nodes_[number];
-      unique_.add(hash_of(old.level, children_.data() + old.begin), number);
-    }
+    std::size_t number = 0;
+    unique_.grow([&](std::uint64_t& hash, std::size_t& place) {
+      if (number == nodes_.size()) return false;
+      place = number++;
+      hash = hash_of(nodes_[place].level, children_.data() + nodes_[place].begin);
+      return true;
+    });
   }
   const auto fresh = static_cast<std::uint32_t>(nodes_.size());
   const auto found = static_cast<std::uint32_t>(

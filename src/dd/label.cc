@@ -19,7 +19,7 @@ struct Labelling {
   void start(List<Word>& out) const {
     if (set.root == 0) return;
     out.push_back(set.root);
-    out.insert(out.end(), fs.begin(), fs.end());
+    out.append(fs);
   }
 
   void prefetch(std::size_t level, std::span<const Word> request) const {

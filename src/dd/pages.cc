@@ -14,7 +14,7 @@ constexpr std::size_t kMapped = std::size_t{1} << 20;  // from here on memory is
 constexpr std::size_t kHuge = std::size_t{2} << 20;
 
 void advise(void* memory, std::size_t bytes) {
-  if (bytes >= 2 * kHuge) madvise(memory, bytes, MADV_HUGEPAGE);
+  if (bytes >= kHuge) madvise(memory, bytes, MADV_HUGEPAGE);
 }
 
 void* map(std::size_t bytes) {
@@ -61,6 +61,14 @@ std::size_t drop_pages(void* memory, std::size_t begin, std::size_t end) {
   if (to <= from) return begin;
   madvise(static_cast<char*>(memory) + (from - address), to - from, MADV_DONTNEED);
   return to - address;
+}
+
+void populate_pages(void* memory, std::size_t bytes) {
+  if (bytes < kMapped) return;
+#if defined(MADV_POPULATE_WRITE)
+  // Kernels that do not know this leave it to the first access.
+  madvise(memory, bytes, MADV_POPULATE_WRITE);
+#endif
 }
 
 }  // namespace tafl::dd

@@ -20,6 +20,7 @@ void free_pages(void* memory, std::size_t bytes);
 // Gives back the memory of whole pages from byte `begin` to byte `end`, which are then zero or as
 // they were. Returns the byte up to which that was done.
 std::size_t drop_pages(void* memory, std::size_t begin, std::size_t end);
+void populate_pages(void* memory, std::size_t bytes);
 
 inline constexpr std::size_t kGrowsSlowly = std::size_t{64} << 20;
 inline constexpr std::size_t kDropsAtOnce = std::size_t{16} << 20;
@@ -79,6 +80,9 @@ class Pages {
     if (element * sizeof(T) < dropped_ + kDropsAtOnce) return;
     dropped_ = drop_pages(data_, dropped_, element * sizeof(T));
   }
+  // Has the memory ready before it is read here and there: a page that is read first and written
+  // later costs twice, and stops the other threads.
+  void populate() { populate_pages(data_, capacity_ * sizeof(T)); }
   void fill_zero() { std::memset(static_cast<void*>(data_), 0, size_ * sizeof(T)); }
   void reset() {
     Pages none;

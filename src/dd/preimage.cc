@@ -20,6 +20,82 @@
 namespace tafl::dd {
 namespace {
 
+// The automaton by state and value before the move, which is how it is read here.
+class Steps {
+ public:
+  struct Step {
+    std::uint32_t to;    // value after
+    std::uint32_t next;  // state at the next level
+    bool sure;           // from there on all is accepted and stays as it is
+  };
+
+  Steps(const Relation::Level& level, std::uint32_t width, const std::vector<bool>& sure)
+      : width_(width), begin_(level.states() * width + 1) {
+    for (std::uint32_t q = 1; q <= level.states(); ++q) {
+      for (const Transition& t : level.of(q)) ++begin_[place(q, t.from)];
+    }
+    std::uint32_t sum = 0;
+    for (std::uint32_t& begin : begin_) {
+      most_ = std::max<std::size_t>(most_, begin);
+      sum += begin;
+      begin = sum;
+    }
+    steps_.resize(sum);
+    for (std::uint32_t q = 1; q <= level.states(); ++q) {
+      for (const Transition& t : level.of(q)) {
+        steps_[--begin_[place(q, t.from)]] = {t.to, t.next, sure[t.next]};
+      }
+    }
+  }
+
+  std::span<const Step> of(std::uint32_t state, std::uint32_t from) const {
+    const std::uint32_t* begin = &begin_[place(state, from)];
+    return {steps_.data() + begin[0], begin[1] - begin[0]};
+  }
+  // How many there are at most for a state and value.
+  std::size_t most() const { return most_; }
+
+ private:
+  std::size_t place(std::uint32_t state, std::uint32_t from) const {
+    return std::size_t{state - 1} * width_ + from;
+  }
+
+  std::size_t width_;
+  std::size_t most_ = 0;
+  std::vector<std::uint32_t> begin_;
+  std::vector<Step> steps_;
+};
+
+// By level and state: whether the automaton accepts every state from there on and leaves it as it
+// is.
+std::vector<std::vector<bool>> find_accepting(const Relation& relation) {
+  std::vector<std::vector<bool>> accepting(relation.levels.size() + 1);
+  std::uint32_t labels = 0;
+  for (std::uint32_t label : relation.labels) labels = std::max(labels, label + 1);
+  accepting.back().assign(labels + std::size_t{1}, true);
+  for (std::size_t l = relation.levels.size(); l-- > 0;) {
+    const Relation::Level& level = relation.levels[l];
+    accepting[l].assign(level.states() + 1, false);
+    for (std::uint32_t q = 1; q <= level.states(); ++q) {
+      std::size_t kept = 0;  // values that stay as they are
+      for (const Transition& t : level.of(q)) {
+        if (t.from == t.to && accepting[l + 1][t.next]) ++kept;
+      }
+      accepting[l][q] = kept == relation.shape[l];
+    }
+  }
+  return accepting;
+}
+
+std::vector<Steps> make_steps(const Relation& relation) {
+  const auto accepting = find_accepting(relation);
+  std::vector<Steps> steps;
+  for (std::size_t l = 0; l < relation.levels.size(); ++l) {
+    steps.emplace_back(relation.levels[l], relation.shape[l], accepting[l + 1]);
+  }
+  return steps;
+}
+
 template <class W>
 struct Preimage {
   using Word = W;
@@ -27,127 +103,72 @@ struct Preimage {
   Shape shape;
   const Diagram& guide;
   Value last_open;
-  const Diagram& values;
   const Relation& relation;
   const Choice& choice;
   const std::vector<std::vector<bool>>& open;  // by level and node: open states are below
-  Ranges& ranges;
-  Diagram* used_up;  // the values, if nobody needs them afterwards
+  const std::vector<Steps>& steps;             // by level
+  Ranges& ranges;                              // of the values
   Items<Word> items;
 
   void start(List<Word>& out) const {
     if (guide.root == 0) return;
     out.push_back(guide.root);
-    if (values.root == 0 || !open[0][guide.root]) return;
-    for (std::uint32_t q : relation.starts) {
-      const NodeId id = ranges.known() ? ranges.look(0, values.root).id : values.root;
-      out.push_back(items.item(0, id, q));
-    }
+    if (ranges.root() == 0 || !open[0][guide.root]) return;
+    for (std::uint32_t q : relation.starts) out.push_back(items.item(0, ranges.root(), q));
     make_set(out, 1);
   }
 
   void prefetch(std::size_t level, std::span<const Word> request) const {
     __builtin_prefetch(guide.levels[level].node(static_cast<NodeId>(request[0])));
     for (Word word : request.subspan(1)) {
-      __builtin_prefetch(values.levels[level].node(items.node(level, word)));
-    }
-  }
-
-  void prefetch_more(std::size_t level, std::span<const Word> request) const {
-    if (!ranges.known()) return;
-    for (Word word : request.subspan(1)) {
-      const NodeId node = items.node(level, word);
-      if (ranges.constant(level, node) != 0) continue;
-      const NodeId* children = values.levels[level].node(node);
-      for (std::uint32_t v = 0; v < shape[level]; ++v) ranges.prefetch(level + 1, children[v]);
+      __builtin_prefetch(ranges.codes(level, items.node(level, word)));
     }
   }
 
   void expand(std::size_t level, std::span<const Word> request, Branches<Word>& out) const {
     const NodeId* guides = guide.levels[level].node(static_cast<NodeId>(request[0]));
     const std::vector<bool>& below = open[level + 1];
-    std::uint64_t wanted = 0;  // values whose items matter, as far as 64 of them go
     for (std::uint32_t v = 0; v < shape[level]; ++v) {
       if (guides[v] == 0) continue;
       out[v].push_back(guides[v]);
-      if (below[guides[v]]) wanted |= std::uint64_t{1} << (v & 63);
-    }
-    if (wanted == 0) return;
-    if (ranges.known()) {
-      follow_ranked(level, request, guides, wanted, out);
-    } else {
-      follow(level, request, guides, wanted, out);
-    }
-    for (std::uint32_t v = 0; v < shape[level]; ++v) {
-      if (out[v].size() > 2) make_set(out[v], 1);
+      if (below[guides[v]]) follow(level, request.subspan(1), v, out[v], out.notes());
     }
   }
 
-  bool is_wanted(std::size_t level, const NodeId* guides, std::uint64_t wanted,
-                 std::uint32_t value) const {
-    if (((wanted >> (value & 63)) & 1) == 0) return false;
-    return shape[level] <= 64 || (guides[value] != 0 && open[level + 1][guides[value]]);
-  }
-
-  void follow(std::size_t level, std::span<const Word> request, const NodeId* guides,
-              std::uint64_t wanted, Branches<Word>& out) const {
-    const Relation::Level& automaton = relation.levels[level];
-    for (Word word : request.subspan(1)) {
-      const NodeId* children = values.levels[level].node(items.node(level, word));
-      for (const Transition& t : automaton.of(items.state(level, word))) {
-        if (children[t.to] == 0 || !is_wanted(level, guides, wanted, t.from)) continue;
-        out[t.from].push_back(items.item(level + 1, children[t.to], t.next));
+  // The items that a value of the variable leads to, but those that cannot matter.
+  void follow(std::size_t level, std::span<const Word> request, std::uint32_t value,
+              List<Word>& list, List<std::uint8_t>& notes) const {
+    const Steps& automaton = steps[level];
+    const std::size_t most = request.size() * automaton.most();
+    Word* const out = list.room(most);
+    notes.clear();
+    std::uint8_t* const note = notes.room(most);
+    std::size_t count = 0;
+    std::uint8_t limit = Ranges::kNoRank;  // the least of those of sure items
+    for (Word word : request) {
+      const NodeId* codes = ranges.codes(level, items.node(level, word));
+      for (const Steps::Step& step : automaton.of(items.state(level, word), value)) {
+        const NodeId code = codes[step.to];
+        if (code == 0) continue;
+        const Ranges::Look look = ranges.look(step.sure, code);
+        if (look.note > limit) continue;
+        limit = std::min(limit, look.limit);
+        out[count] = items.item(level + 1, ranges.id(code), step.next);
+        note[count++] = look.note;
       }
     }
-  }
-
-  void follow_ranked(std::size_t level, std::span<const Word> request, const NodeId* guides,
-                     std::uint64_t wanted, Branches<Word>& out) const {
-    const Relation::Level& automaton = relation.levels[level];
-    for (std::uint32_t v = 0; v < shape[level]; ++v) {
-      out.notes(v).assign(1, Ranges::kNoRank);  // the least of the worst of sure items
+    // Those that were noted before a better one came.
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+      out[kept] = out[i];
+      if (note[i] <= limit) ++kept;
     }
-    for (Word word : request.subspan(1)) {
-      const NodeId node = items.node(level, word);
-      const Value constant = ranges.constant(level, node);
-      const NodeId* children = constant == 0 ? values.levels[level].node(node) : nullptr;
-      for (const Transition& t : automaton.of(items.state(level, word))) {
-        if (!is_wanted(level, guides, wanted, t.from)) continue;
-        if (children != nullptr && children[t.to] == 0) continue;
-        const auto found = children == nullptr ? ranges.look_at_constant(level + 1, constant)
-                                               : ranges.look(level + 1, children[t.to]);
-        auto& notes = out.notes(t.from);
-        const bool sure = ranges.accepts_all(level + 1, t.next);
-        // An item must be better than the worst of a sure one, or be that worst itself.
-        const auto note = static_cast<std::uint8_t>(
-            sure && found.best == found.worst ? found.best : found.best + 1);
-        if (note > notes[0]) continue;
-        if (sure) notes[0] = std::min(notes[0], found.worst);
-        out[t.from].push_back(items.item(level + 1, found.id, t.next));
-        notes.push_back(note);
-      }
-    }
-    for (std::uint32_t v = 0; v < shape[level]; ++v) leave_out(out[v], out.notes(v));
-  }
-
-  // Drops the items that were noted before a better one came.
-  static void leave_out(List<Word>& list, const std::vector<std::uint8_t>& notes) {
-    if (list.size() < 3) return;
-    std::size_t kept = 1;
-    for (std::size_t i = 1; i < list.size(); ++i) {
-      if (notes[i] <= notes[0]) list[kept++] = list[i];
-    }
-    list.resize(kept);
+    list.fill(list.size() + kept);
+    make_set(list, 1);
   }
 
   // Most requests are near the last level, when most of the values are behind them.
-  std::size_t pass(std::size_t level) const {
-    ranges.pass(level);
-    if (used_up == nullptr) return 0;
-    const std::size_t bytes = used_up->levels[level].children.bytes();
-    used_up->levels[level].children.reset();
-    return bytes;
-  }
+  void pass(std::size_t level) const { ranges.pass(level); }
 
   Value finish(std::span<const Word> request) const {
     const auto own = static_cast<Value>(request[0]);
@@ -189,30 +210,34 @@ std::vector<std::uint32_t> ranks_of(const Diagram& guide, const Relation& relati
   return choice.ranks(static_cast<std::uint32_t>(std::countr_zero(labels)));
 }
 
-Diagram run_preimage(const Diagram& guide, Value last_open, const Diagram& values,
-                     const Relation& relation, const Choice& choice, Work& work, Diagram* used_up) {
+Diagram run_preimage(const Diagram& guide, Value last_open, const Diagram& values, Diagram* used_up,
+                     const Relation& relation, const Choice& choice, Work& work) {
   const auto open = open_nodes(guide, last_open);
-  Ranges ranges(values, relation, ranks_of(guide, relation, choice));
+  const auto steps = make_steps(relation);
+  const Items<std::uint32_t> small(relation);
+  const Items<std::uint64_t> large(relation);
+  const std::vector<std::uint32_t> ranks = ranks_of(guide, relation, choice);
+  const bool is_small = small.fit(values, ranks.size() + 1);
+  Ranges ranges(values, used_up, ranks, work);
   const auto run = [&](const auto& items) {
     using Word = typename std::remove_cvref_t<decltype(items)>::Word;
-    return sweep(Preimage<Word>{relation.shape, guide, last_open, values, relation, choice, open,
-                                ranges, used_up, items},
+    return sweep(Preimage<Word>{relation.shape, guide, last_open, relation, choice, open, steps,
+                                ranges, items},
                  work);
   };
-  const Items<std::uint32_t> small(relation);
-  return small.fit(values, ranges.constants()) ? run(small) : run(Items<std::uint64_t>(relation));
+  return is_small ? run(small) : run(large);
 }
 
 }  // namespace
 
 Diagram preimage(const Diagram& guide, Value last_open, const Diagram& values,
                  const Relation& relation, const Choice& choice, Work& work) {
-  return run_preimage(guide, last_open, values, relation, choice, work, nullptr);
+  return run_preimage(guide, last_open, values, nullptr, relation, choice, work);
 }
 
 Diagram preimage(const Diagram& guide, Value last_open, Diagram&& values, const Relation& relation,
                  const Choice& choice, Work& work) {
-  return run_preimage(guide, last_open, values, relation, choice, work, &values);
+  return run_preimage(guide, last_open, values, &values, relation, choice, work);
 }
 
 }  // namespace tafl::dd

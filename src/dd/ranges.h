@@ -1,74 +1,94 @@
 // SPDX-License-Identifier: MIT
 //
-// How good and how bad the values below each node of a diagram are, and what follows for a choice
-// that takes the value with the smallest rank.
+// How good and how bad the values below each node of a diagram are, for a choice that takes the
+// value with the smallest rank.
 //
-// A node with one value only stands for a constant: ids beyond the nodes of a level are constants,
-// the number of nodes and the value. Below the last level an id is a value and so is a constant.
+// The children of the diagram become codes: what is below, and its class, which stands for the best
+// and the worst rank there. A node with one value only below it stands for a constant: ids beyond
+// the nodes of a level are constants, the number of nodes and the value. Below the last level an id
+// is a value and so is a constant. If nothing is known of ranks, codes are the children themselves.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
 
 #include "dd/diagram.h"
 #include "dd/pages.h"
-#include "dd/relation.h"
+#include "dd/work.h"
 
 namespace tafl::dd {
 
 class Ranges {
  public:
-  // Nothing is known if there are no ranks (by value; none for 0), or too many.
-  Ranges(const Diagram& values, const Relation& relation, const std::vector<std::uint32_t>& ranks);
-
   static constexpr std::uint8_t kNoRank = 255;
 
-  bool known() const { return !ranges_.empty(); }
-  // How many ids beyond the nodes may occur.
-  std::size_t constants() const { return known() ? value_of_.size() + 1 : 0; }
+  // Nothing is known if there are no ranks (by value; none for 0), or too many. If `used_up` is not
+  // null it is `values`, which nobody needs afterwards: it is taken, else copied. What is held is
+  // counted in work.held.
+  Ranges(const Diagram& values, Diagram* used_up, const std::vector<std::uint32_t>& ranks,
+         Work& work);
+  Ranges(const Ranges&) = delete;
+  Ranges& operator=(const Ranges&) = delete;
 
-  // A node or constant by its canonical id, with the ranks below it.
+  bool known() const { return bits_ > 0; }
+  // How many ids beyond the nodes may occur.
+  std::size_t constants() const { return constants_; }
+  NodeId root() const { return root_; }
+
+  // The codes of the children of a node or constant; 0 where there is nothing. REQUIRES: id != 0.
+  const NodeId* codes(std::size_t level, NodeId id) const {
+    const NodeId* first = values_->levels[level].children.data();
+    const std::size_t width = values_->levels[level].width;
+    if (id > nodes_[level]) {
+      id -= static_cast<NodeId>(nodes_[level]);
+      first = rows_[level].data();
+    }
+    return first + (id - 1) * width;
+  }
+  NodeId id(NodeId code) const { return code >> bits_; }
+
+  // What an item with this code is worth, if its automaton will accept (sure) or may not.
   struct Look {
-    NodeId id;
-    std::uint8_t best;
-    std::uint8_t worst;
+    std::uint8_t note;   // it matters only if no sure item has a limit below this
+    std::uint8_t limit;  // some successor is at least as good as this
   };
-  // REQUIRES: known, node != 0.
-  Look look(std::size_t level, NodeId node) const {
-    const Range range = ranges_[level][node];
-    if (range.best == range.worst) node = nodes_[level] + value_of_[range.best];
-    return {node, range.best, range.worst};
+  Look look(bool sure, NodeId code) const {
+    return looks_[sure ? 1 : 0][code & ((NodeId{1} << bits_) - 1)];
   }
-  void prefetch(std::size_t level, NodeId node) const { __builtin_prefetch(&ranges_[level][node]); }
-  Look look_at_constant(std::size_t level, Value value) const {
-    return {nodes_[level] + value, rank_of_[value], rank_of_[value]};
-  }
-  // The value that a canonical id stands for; 0 if it is a node.
-  Value constant(std::size_t level, NodeId id) const {
-    return id > nodes_[level] ? id - nodes_[level] : 0;
-  }
+
   // Frees what only requests up to this level look at.
   void pass(std::size_t level);
-  // Whether the automaton, from this state on, accepts every state and leaves it as it is.
-  bool accepts_all(std::size_t level, std::uint32_t state) const {
-    return accepts_all_[level][state];
-  }
 
  private:
+  void make_classes();
+  std::uint16_t class_of(std::uint8_t best, std::uint8_t worst) const {
+    return class_of_[best * ranks_ + worst];
+  }
+  void rewrite();
+  void rewrite(std::size_t level, const Pages<std::uint16_t>& below, std::size_t from,
+               std::size_t to, Pages<std::uint16_t>& classes);
+
+  Diagram own_;
+  Diagram* used_up_;
+  const Diagram* values_;
+  Work& work_;
+  NodeId root_;
+  unsigned bits_ = 0;
+  std::size_t constants_ = 0;
+  std::vector<std::size_t> nodes_;         // by level
+  std::vector<std::vector<NodeId>> rows_;  // by level: the codes of constants
+  std::size_t ranks_ = 0;
+  std::vector<std::uint8_t> rank_of_;    // by value
+  std::vector<Value> value_of_;          // by rank
+  std::vector<std::uint16_t> class_of_;  // by best and worst
   struct Range {
     std::uint8_t best;
     std::uint8_t worst;
   };
-
-  void find_ranges(const Diagram& values);
-  void find_accepting(const Relation& relation);
-
-  std::vector<Pages<Range>> ranges_;  // by level and node; one more level for the values
-  std::vector<NodeId> nodes_;         // by level
-  std::vector<std::uint8_t> rank_of_;
-  std::vector<Value> value_of_;  // by rank
-  std::vector<std::vector<bool>> accepts_all_;
+  std::vector<Range> ranges_;  // by class; one with the same best and worst is a constant
+  std::vector<Look> looks_[2];
 };
 
 }  // namespace tafl::dd

@@ -184,7 +184,7 @@ TEST_P(Relations, ItemsThatNeedMoreThanAShortWordAreTheSame) {
                     preimage(set, 1, values, wide, Largest(), work), work));
 }
 
-INSTANTIATE_TEST_SUITE_P(Threads, Relations, ::testing::Values(1, 2));
+INSTANTIATE_TEST_SUITE_P(Threads, Relations, ::testing::Values(1, 2, 5));
 
 TEST(Items, GiveBackWhatWasPutIn) {
   base::Rng rng(8);

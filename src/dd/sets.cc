@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "dd/sets.h"
 
+#include <atomic>
+
 #include "dd/sweep.h"
 
 namespace tafl::dd {
@@ -89,16 +91,16 @@ bool equal(const Diagram& a, const Diagram& b, Work& work) {
   // Quasi-reduced diagrams without equal nodes are unique, so the pairs that occur tell: each node
   // must have one partner, and the values of a pair must agree.
   if (a.nodes() != b.nodes() || (a.root == 0) != (b.root == 0)) return false;
-  bool same = true;
+  std::atomic<bool> same = true;
   struct Agree {
     using Word = std::uint32_t;
 
     Shape shape;
     const Diagram& a;
     const Diagram& b;
-    bool& same;
+    std::atomic<bool>& same;
     void start(List<Word>& out) const {
-      if (a.root != 0) out.insert(out.end(), {a.root, b.root});
+      if (a.root != 0) out.append({a.root, b.root});
     }
     void prefetch(std::size_t, std::span<const Word>) const {}
     void expand(std::size_t level, std::span<const Word> request, Branches<Word>& out) const {
@@ -106,7 +108,7 @@ bool equal(const Diagram& a, const Diagram& b, Work& work) {
       const NodeId* bs = b.levels[level].node(request[1]);
       for (std::uint32_t v = 0; v < shape[level]; ++v) {
         if ((as[v] == 0) != (bs[v] == 0)) same = false;
-        if (as[v] != 0 && bs[v] != 0) out[v].insert(out[v].end(), {as[v], bs[v]});
+        if (as[v] != 0 && bs[v] != 0) out[v].append({as[v], bs[v]});
       }
     }
     Value finish(std::span<const Word> request) const {

@@ -13,84 +13,62 @@
 //     Shape shape;                                            // of the result
 //     void start(List<Word>& out) const;                      // the request at the top
 //     void prefetch(std::size_t level, std::span<const Word> request) const;  // it comes soon
-//     void prefetch_more(...) const;                          // sooner; may be missing
 //     void expand(std::size_t level, std::span<const Word> request, Branches<Word>& out) const;
 //     Value finish(std::span<const Word> request) const;      // 0: not in the set
-//     std::size_t pass(std::size_t level) const;              // may be missing
+//     void pass(std::size_t level) const;                     // may be missing
 //   };
 //
 // pass() is called when the sweep has left a level for the next one: it frees what is not needed
-// any more of the caller's diagrams and returns the bytes, which are taken off `work.held`.
+// any more.
 //
 // Lists that mean the same should be equal: an operation sorts what is a set. An empty list asks
 // for nothing and is never expanded.
 //
-// With several workers each has its own part of the hashes, and a level is done in rounds: all
-// expand some requests of their part and sort what comes out by hash; then each makes the lists of
-// its part unique. So they go through the level side by side, and what one reads is in the cache
-// for the others.
+// Several workers share a level as pipeline.h has it: they expand blocks of requests, and what
+// comes out is made unique in the order of the blocks.
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <vector>
 
 #include "dd/diagram.h"
+#include "dd/list.h"
+#include "dd/pipeline.h"
 #include "dd/spill.h"
 #include "dd/tables.h"
 #include "dd/work.h"
 
 namespace tafl::dd {
 
-template <class Word>
-using List = std::vector<Word>;
-
 // The lists that a request leads to, by value of the variable.
 template <class Word>
 class alignas(128) Branches {
  public:
   void start(std::uint32_t width) {
-    if (lists_.size() < width) {
-      lists_.resize(width);
-      notes_.resize(width);
-    }
+    if (lists_.size() < width) lists_.resize(width);
     for (std::uint32_t v = 0; v < width; ++v) lists_[v].clear();
   }
   List<Word>& operator[](std::size_t value) { return lists_[value]; }
-  // What an operation notes for itself beside a list; the sweep does not look at it.
-  std::vector<std::uint8_t>& notes(std::size_t value) { return notes_[value]; }
+  // For what an operation notes beside a list; the sweep does not look at it.
+  List<std::uint8_t>& notes() { return notes_; }
 
  private:
   std::vector<List<Word>> lists_;
-  std::vector<std::vector<std::uint8_t>> notes_;
+  List<std::uint8_t> notes_;
 };
-
-// Makes a list the sorted set of its words from `first` on. Lists are short.
-template <class Word>
-void make_set(List<Word>& list, std::size_t first = 0) {
-  const auto begin = list.begin() + static_cast<std::ptrdiff_t>(first);
-  if (list.size() - first > 24) {
-    std::sort(begin, list.end());
-  } else {
-    for (std::size_t i = first + 1; i < list.size(); ++i) {
-      const Word word = list[i];
-      std::size_t j = i;
-      for (; j > first && list[j - 1] > word; --j) list[j] = list[j - 1];
-      list[j] = word;
-    }
-  }
-  list.erase(std::unique(begin, list.end()), list.end());
-}
 
 namespace sweep_detail {
 
 // Workers write to what is their own at every step, so it must not share a line of the cache.
 inline constexpr std::size_t kApart = 128;
 
-// Lists on their way from the worker that expanded to the one that makes them unique.
+// Lists on their way from who expanded to the part that makes them unique.
 template <class Word>
 struct alignas(kApart) Post {
   struct Head {
@@ -99,7 +77,7 @@ struct alignas(kApart) Post {
     std::uint32_t begin;
     std::uint32_t count;
   };
-  std::vector<Head> heads;
+  List<Head> heads;
   List<Word> words;
 
   void clear() {
@@ -143,37 +121,28 @@ struct Front {
 inline constexpr std::size_t kSlotAhead = 20;
 inline constexpr std::size_t kEntryAhead = 10;
 inline constexpr std::size_t kRequestAhead = 8;  // and what a request reads
-inline constexpr std::size_t kMoreAhead = 4;     // and what is found by way of that
 inline constexpr std::size_t kLinkAhead = 16;    // and where links lead
-
-// Requests that a worker expands in a round. Alone, it had better find them in its cache again.
-inline std::size_t round_size(std::size_t threads) {
-  return (threads == 1 ? std::size_t{1} : std::size_t{64}) << 10;
-}
 
 // The part that a hash belongs to.
 inline std::size_t part_of(std::uint64_t hash, std::size_t parts) {
   return ((hash >> 40) & 0xffff) * parts >> 16;
 }
 
-// Step 2 of a round: what was posted for one part becomes unique.
+// What was posted for one part becomes unique.
 template <class Word>
-void deliver(std::span<std::vector<Post<Word>>> posts, std::size_t part, RequestTable<Word>& table,
+void take_in(const Post<Word>& post, std::size_t part, std::size_t parts, RequestTable<Word>& table,
              std::uint32_t* links) {
-  for (std::vector<Post<Word>>& from : posts) {
-    const Post<Word>& post = from[part];
-    const std::size_t count = post.heads.size();
-    for (std::size_t i = 0; i < std::min(kSlotAhead, count); ++i) {
-      table.prefetch(post.heads[i].hash);
-    }
-    for (std::size_t i = 0; i < count; ++i) {
-      if (i + kSlotAhead < count) table.prefetch(post.heads[i + kSlotAhead].hash);
-      if (i + kEntryAhead < count) table.prefetch_entry(post.heads[i + kEntryAhead].hash);
-      const auto& head = post.heads[i];
-      const std::size_t number =
-          table.find_or_add(head.hash, post.words.data() + head.begin, head.count);
-      links[head.target] = static_cast<std::uint32_t>(1 + number * posts.size() + part);
-    }
+  const auto heads = post.heads.span();
+  for (std::size_t i = 0; i < std::min(kSlotAhead, heads.size()); ++i) {
+    table.prefetch(heads[i].hash);
+  }
+  for (std::size_t i = 0; i < heads.size(); ++i) {
+    if (i + kSlotAhead < heads.size()) table.prefetch(heads[i + kSlotAhead].hash);
+    if (i + kEntryAhead < heads.size()) table.prefetch_entry(heads[i + kEntryAhead].hash);
+    const auto& head = heads[i];
+    const std::size_t number =
+        table.find_or_add(head.hash, post.words.data() + head.begin, head.count);
+    links[head.target] = static_cast<std::uint32_t>(1 + number * parts + part);
   }
 }
 
@@ -192,11 +161,13 @@ class Sweep {
   Sweep(const Operation& operation, Work& work)
       : operation_(operation),
         work_(work),
-        parts_(work.threads()),
+        pipeline_(work, Pipeline::parts_for(work.threads())),
+        parts_(pipeline_.parts()),
         front_(parts_),
         next_(parts_),
-        posts_(parts_, std::vector<sweep_detail::Post<Word>>(parts_)),
-        branches_(parts_) {}
+        posts_(pipeline_.slots(), std::vector<sweep_detail::Post<Word>>(parts_)),
+        branches_(work.threads()),
+        bytes_(std::make_unique<std::atomic<std::size_t>[]>(parts_)) {}
 
   Diagram run() {
     Diagram result = empty_set(operation_.shape);
@@ -224,23 +195,37 @@ class Sweep {
     Pages<std::uint32_t> links((front_.bound() - 1) * width);
     work_.requests += front_.requests();
     next_.start(front_.requests());
-    const std::size_t round = sweep_detail::round_size(parts_);
-    for (std::size_t begin = 0; begin * parts_ + 1 < front_.bound(); begin += round) {
-      work_.run([&](std::size_t part) { expand(level, part, begin, begin + round); });
-      work_.run([&](std::size_t part) {
-        sweep_detail::deliver<Word>(posts_, part, next_.tables[part], links.data());
-        front_.tables[part].drop_before(begin + round);
-      });
-      // Pages of links take memory when they are first written to.
-      const std::size_t written = (begin + round) * parts_ * width * sizeof(std::uint32_t);
-      work_.check(held_ + std::min(links.bytes(), written) + front_.bytes() + next_.bytes());
-    }
+    for (std::size_t part = 0; part < parts_; ++part) bytes_[part] = 0;
+    // Block b has requests of part b % parts_.
+    const std::size_t blocks = ((front_.bound() - 1) / parts_ + kBlock - 1) / kBlock;
+    pipeline_.run(
+        blocks * parts_,
+        [&](std::size_t worker, std::size_t block, std::size_t slot) {
+          expand(level, worker, block, posts_[slot]);
+        },
+        [&](std::size_t part, std::size_t block, std::size_t slot) {
+          sweep_detail::take_in(posts_[slot][part], part, parts_, next_.tables[part], links.data());
+          // All blocks up to this one are expanded.
+          front_.tables[part].drop_before(block / parts_ * kBlock);
+          bytes_[part].store(front_.tables[part].bytes() + next_.tables[part].bytes(),
+                             std::memory_order_relaxed);
+          if (part == 0) check(links.bytes(), block * kBlock * width * sizeof(std::uint32_t));
+        });
     keep_links(std::move(links));
     std::swap(front_, next_);
     front_.seal();
     if constexpr (requires { operation_.pass(level); }) {
-      work_.held -= std::min(work_.held, operation_.pass(level));
+      operation_.pass(level);
     }
+  }
+
+  // Pages of links take memory when they are first written to.
+  void check(std::size_t links, std::size_t written) {
+    std::size_t bytes = held_ + std::min(links, written);
+    for (std::size_t part = 0; part < parts_; ++part) {
+      bytes += bytes_[part].load(std::memory_order_relaxed);
+    }
+    work_.check(bytes);
   }
 
   // Links are needed again on the way up, the first ones last.
@@ -260,45 +245,38 @@ class Sweep {
     return std::move(kept.in_memory);
   }
 
-  // Step 1 of a round: requests of a part.
-  void expand(std::size_t level, std::size_t part, std::size_t from, std::size_t end) {
-    for (auto& post : posts_[part]) post.clear();
-    const std::size_t to = std::min(end, front_.tables[part].size());
+  void expand(std::size_t level, std::size_t worker, std::size_t block,
+              std::vector<sweep_detail::Post<Word>>& posts) {
+    for (auto& post : posts) post.clear();
+    const std::size_t part = block % parts_;
+    const std::size_t from = block / parts_ * kBlock;
+    const std::size_t to = std::min(from + kBlock, front_.tables[part].size());
     if (from >= to) return;
     auto cursor = front_.tables[part].from(from);
     auto ahead = cursor;
-    auto near = cursor;
     std::size_t fetched = from;
-    std::size_t fetched_more = from;
     for (std::size_t number = from; number < to; ++number, cursor.next()) {
       for (; fetched < std::min(to, number + sweep_detail::kRequestAhead); ++fetched) {
         operation_.prefetch(level, ahead.list());
         ahead.next();
       }
-      if constexpr (requires { operation_.prefetch_more(level, near.list()); }) {
-        for (; fetched_more < std::min(to, number + sweep_detail::kMoreAhead); ++fetched_more) {
-          operation_.prefetch_more(level, near.list());
-          near.next();
-        }
-      }
-      expand_one(level, number * parts_ + part, cursor.list(), part);
+      expand_one(level, number * parts_ + part, cursor.list(), branches_[worker], posts);
     }
   }
 
   void expand_one(std::size_t level, std::size_t index, std::span<const Word> request,
-                  std::size_t part) {
+                  Branches<Word>& branches, std::vector<sweep_detail::Post<Word>>& posts) {
     const std::uint32_t width = operation_.shape[level];
-    Branches<Word>& branches = branches_[part];
     branches.start(width);
     operation_.expand(level, request, branches);
     for (std::uint32_t v = 0; v < width; ++v) {
       const List<Word>& list = branches[v];
       if (list.empty()) continue;
       const std::uint64_t hash = hash_words(list.data(), list.size());
-      auto& post = posts_[part][sweep_detail::part_of(hash, parts_)];
+      auto& post = posts[sweep_detail::part_of(hash, parts_)];
       post.heads.push_back({hash, index * width + v, static_cast<std::uint32_t>(post.words.size()),
                             static_cast<std::uint32_t>(list.size())});
-      post.words.insert(post.words.end(), list.begin(), list.end());
+      post.words.append(list.span());
     }
   }
 
@@ -322,13 +300,18 @@ class Sweep {
     std::optional<Spilled> on_disk;
   };
 
+  // Requests of a block: as many as can be found by number, and few enough for a cache.
+  static constexpr std::size_t kBlock = RequestTable<Word>::kMark;
+
   const Operation& operation_;
   Work& work_;
-  std::size_t parts_;  // one for each worker
+  Pipeline pipeline_;
+  std::size_t parts_;
   sweep_detail::Front<Word> front_;
   sweep_detail::Front<Word> next_;
-  std::vector<std::vector<sweep_detail::Post<Word>>> posts_;  // by part they come from and go to
-  std::vector<Branches<Word>> branches_;                      // by part
+  std::vector<std::vector<sweep_detail::Post<Word>>> posts_;  // by slot and part
+  std::vector<Branches<Word>> branches_;                      // by worker
+  std::unique_ptr<std::atomic<std::size_t>[]> bytes_;         // of the tables of a part
   std::vector<Kept> links_;                                   // by level
   std::size_t held_ = 0;                                      // bytes of links and finished levels
 };

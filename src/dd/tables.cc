@@ -11,6 +11,7 @@ void SlotTable::start(std::size_t expected) {
   if (slots > slots_.size() || slots * 8 < slots_.size()) {
     slots_.reset();
     slots_.resize(slots);
+    slots_.populate();
   } else {
     slots_.resize(slots);
     slots_.fill_zero();
@@ -18,10 +19,11 @@ void SlotTable::start(std::size_t expected) {
   size_ = 0;
 }
 
-void SlotTable::grow() {
+void SlotTable::enlarge() {
   const std::size_t slots = slots_.size() + slots_.size() / 2;
   slots_.reset();
   slots_.resize(slots);
+  slots_.populate();
   size_ = 0;
 }
 
@@ -32,10 +34,13 @@ void NodeTable::start(std::uint32_t width, std::size_t expected) {
 }
 
 void NodeTable::grow() {
-  table_.grow();
-  for (std::size_t number = 0; number < size(); ++number) {
-    table_.add(hash_words(children_.data() + number * width_, width_), number);
-  }
+  std::size_t number = 0;
+  table_.grow([&](std::uint64_t& hash, std::size_t& place) {
+    if (number == size()) return false;
+    place = number++;
+    hash = hash_words(children_.data() + place * width_, width_);
+    return true;
+  });
 }
 
 }  // namespace tafl::dd

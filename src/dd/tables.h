@@ -6,12 +6,14 @@
 // a little later the entry that it names.
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <limits>
 #include <span>
+#include <utility>
 
 #include "base/hash.h"
 #include "dd/diagram.h"
@@ -34,8 +36,13 @@ class SlotTable {
 
   // The place of an entry that may be the one with this hash; `otherwise` if there is none.
   std::size_t guess(std::uint64_t hash, std::size_t otherwise) const {
-    const std::uint64_t slot = slots_[first(hash)];
-    return slot != 0 && (slot & kTag) == (hash & kTag) ? (slot & ~kTag) - 1 : otherwise;
+    std::size_t at = first(hash);
+    for (std::size_t looks = 0; looks < kLooks; ++looks, at = after(at)) {
+      const std::uint64_t slot = slots_[at];
+      if (slot == 0) break;
+      if ((slot & kTag) == (hash & kTag)) return (slot & ~kTag) - 1;
+    }
+    return otherwise;
   }
   // The place of the entry for which equal(place) holds; else enters `fresh` and returns it.
   template <class Equal>
@@ -53,14 +60,26 @@ class SlotTable {
     }
   }
   bool crowded() const { return size_ * 3 > slots_.size() * 2; }
-  // Makes more room and empties the table: the caller enters all again.
-  void grow();
-  // An entry that is not there. REQUIRES: room for it.
-  void add(std::uint64_t hash, std::size_t place) {
-    std::size_t at = first(hash);
-    while (slots_[at] != 0) at = after(at);
-    slots_[at] = (hash & kTag) | (std::uint64_t{place} + 1);
-    ++size_;
+  // Makes more room. The entries are entered again: next(hash, place) gives them one after the
+  // other, and is false at the end.
+  template <class Next>
+  void grow(Next&& next) {
+    constexpr std::size_t kAhead = 16;  // fetched, not yet entered
+    struct Entry {
+      std::uint64_t hash;
+      std::size_t place;
+    };
+    enlarge();
+    Entry ring[kAhead];
+    std::size_t read = 0;
+    for (Entry entry; next(entry.hash, entry.place); ++read) {
+      prefetch(entry.hash);
+      std::swap(entry, ring[read % kAhead]);
+      if (read >= kAhead) add(entry.hash, entry.place);
+    }
+    for (std::size_t i = read - std::min(read, kAhead); i < read; ++i) {
+      add(ring[i % kAhead].hash, ring[i % kAhead].place);
+    }
   }
 
  private:
@@ -71,6 +90,16 @@ class SlotTable {
     return static_cast<std::size_t>(Wide{hash << 24} * slots_.size() >> 64);
   }
   std::size_t after(std::size_t at) const { return at + 1 == slots_.size() ? 0 : at + 1; }
+  void enlarge();
+  // An entry that is not there.
+  void add(std::uint64_t hash, std::size_t place) {
+    std::size_t at = first(hash);
+    while (slots_[at] != 0) at = after(at);
+    slots_[at] = (hash & kTag) | (std::uint64_t{place} + 1);
+    ++size_;
+  }
+
+  static constexpr std::size_t kLooks = 8;  // those near by are in the cache
 
   Pages<std::uint64_t> slots_;
   std::size_t size_ = 0;
@@ -176,12 +205,15 @@ class RequestTable {
   }
 
   void grow() {
-    table_.grow();
-    for (std::size_t at = 0; at < words_.size();) {
+    std::size_t at = 0;
+    table_.grow([&](std::uint64_t& hash, std::size_t& place) {
+      if (at == words_.size()) return false;
       const std::size_t count = length(words_.data() + at);
-      table_.add(hash_words(words_.data() + at + kHead, count), at);
+      hash = hash_words(words_.data() + at + kHead, count);
+      place = at;
       at += kHead + count;
-    }
+      return true;
+    });
   }
 
   SlotTable table_;
