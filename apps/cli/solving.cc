@@ -36,7 +36,9 @@ void add_solving(CLI::App& command, Solving& solving, Common& common) {
 }
 
 void add_database(CLI::App& command, Solving& solving) {
-  command.add_option("--database", solving.database, "Use this result of 'solve -o'")
+  command
+      .add_option("--database", solving.database,
+                  "Use this result of 'solve -o' or 'solve --folder'")
       ->type_name("F");
 }
 

@@ -283,10 +283,6 @@ ExitCode run(const Options& options) {
   cli::SolveRun solving(options.solving, options.common);
   solving.options.classify = !options.count;
   solving.options.keep = !options.count;
-  // Layers in a folder may be more than memory holds. The first move needs two of them.
-  const bool only_first =
-      !options.solving.folder.empty() && options.output.empty() && !options.walk;
-  if (only_first) solving.options.keep_layers = 2;
   if (options.layers) {
     // With --json standard output has one document and nothing else.
     std::FILE* to = options.common.json ? stderr : stdout;

@@ -12,23 +12,38 @@
 
 namespace tafl::dd {
 
+// Where to begin to unpack, if not at the first id.
+struct PackedPlace {
+  std::uint64_t bit = 0;
+  std::uint64_t largest = 0;  // id before it
+};
+
 class Packer {
  public:
-  // Appends the ids, which follow those of earlier calls.
+  // Appends the words that the ids fill, which follow those of earlier calls.
   void pack(std::span<const std::uint32_t> ids, std::vector<std::uint64_t>& words);
+  // The last word, if there is one that is not full. Nothing may follow.
+  void finish(std::vector<std::uint64_t>& words);
+  // Of the next id.
+  PackedPlace place() const { return place_; }
 
  private:
-  std::uint32_t largest_ = 0;  // so far
+  std::uint64_t word_ = 0;  // its lower place_.bit % 64 bits are used
+  PackedPlace place_;
 };
 
 class Unpacker {
  public:
-  // The ids of one call of pack(), in the same order of calls. False if these are not the words of
-  // so many ids; any words are safe.
-  bool unpack(std::span<const std::uint64_t> words, std::span<std::uint32_t> ids);
+  explicit Unpacker(std::span<const std::uint64_t> words, PackedPlace from = {})
+      : words_(words), place_(from) {}
+
+  // The next ids. False if the words end before; any words are safe.
+  bool unpack(std::span<std::uint32_t> ids);
+  PackedPlace place() const { return place_; }
 
  private:
-  std::uint32_t largest_ = 0;
+  std::span<const std::uint64_t> words_;
+  PackedPlace place_;
 };
 
 }  // namespace tafl::dd

@@ -2,8 +2,8 @@
 //
 // How the workers of a sweep share a level. The level is cut into blocks; of each block something
 // is made, which any worker may do at any time, and then taken in, in the order of the blocks: what
-// is taken in goes to a table that only one worker at a time may touch. With more than a few workers
-// there are several such parts.
+// is taken in goes to a table that only one worker at a time may touch. With more than a few
+// workers there are several such parts.
 //
 //   Pipeline pipeline(work, parts);
 //   pipeline.run(blocks, [&](worker, block, slot) { ... }, [&](part, block, slot) { ... });

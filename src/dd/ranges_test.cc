@@ -74,11 +74,13 @@ TEST(Ranges, ManyNodesShareFewClasses) {
   const Shape shape{4096, 16, 3};
   Diagram values = empty_set(shape);
   values.levels[2].children.resize(std::size_t{3} * 60'000);
-  for (NodeId& child : std::span(values.levels[2].children.data(), values.levels[2].children.size())) {
+  for (NodeId& child :
+       std::span(values.levels[2].children.data(), values.levels[2].children.size())) {
     child = 1 + static_cast<NodeId>(rng.below(kValues));
   }
   values.levels[1].children.resize(std::size_t{16} * 300'000);
-  for (NodeId& child : std::span(values.levels[1].children.data(), values.levels[1].children.size())) {
+  for (NodeId& child :
+       std::span(values.levels[1].children.data(), values.levels[1].children.size())) {
     child = 1 + static_cast<NodeId>(rng.below(60'000));
   }
   values.levels[0].children.resize(4096);

@@ -6,6 +6,7 @@
 
 #include "player/database_simulator.h"
 #include "solve/endgame.h"
+#include "solve/kept.h"
 #include "solve/solver.h"
 
 namespace tafl::player {
@@ -22,6 +23,9 @@ std::shared_ptr<const solve::Database> DatabasePlayer::make_database(
   options.limits.bytes = settings_.bytes;
   options.stop = [this] { return stop_.load(); };
   if (settings_.solve) {
+    auto kept = solve::find_kept(solve::kept_folder(), *game);
+    complete_ = kept != nullptr;
+    if (complete_) return kept;
     options.limits.seconds = now + (settings_.steps > 0 ? time / 2 : time);
     const auto solution = solve::solve(game, options);
     complete_ = solution && solution->database;
@@ -134,7 +138,8 @@ std::vector<Entry> database_players() {
   symbolic.push_back({"solve", 1, 0, 1, "1: try the whole game first"});
   symbolic.push_back({"iterations", 0, 0, 1e12, "per move, instead of the clock; 0: the clock"});
   return {
-      {"perfect", common, "solves the game, then plays by the result", make_perfect},
+      {"perfect", common,
+       "solves the game, unless a database of it is kept, and plays by the result", make_perfect},
       {"symbolic", symbolic, "UCT above an endgame database", make_symbolic},
   };
 }

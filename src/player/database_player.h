@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The players that know: `perfect` solves the game in its start clock and then plays by the result;
+// The players that know: `perfect` solves the game in its start clock, if no database of it is kept
+// (solve/kept.h), and then plays by the result;
 // `symbolic` makes as much of a database as the clock allows, from the end backwards, and searches
 // with UCT above it. A position that the database does not know is left to the search, so both
 // always have a move.

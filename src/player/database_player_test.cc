@@ -3,8 +3,12 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdlib>
+#include <filesystem>
+
 #include "lanes/testing.h"
 #include "machine/factory.h"
+#include "solve/solver.h"
 
 namespace tafl::player {
 namespace {
@@ -49,6 +53,35 @@ std::vector<int> match(std::string_view game_name, const std::vector<std::string
     goals.push_back(referee->is_terminal() ? referee->goal(game::RoleId(role)) : game::kNoGoal);
   }
   return goals;
+}
+
+TEST(Perfect, PlaysByWhatIsKept) {
+  const auto folder = std::filesystem::path(::testing::TempDir()) / "database_player_test_kept";
+  std::filesystem::remove_all(folder);
+  const auto game = lanes::testing::compiled("clobber-3x4");
+  solve::SolveOptions options;
+  options.folder = folder / "clobber";
+  ASSERT_TRUE(solve::solve(game, options).ok());
+  setenv("TAFL_DATABASES_DIR", folder.c_str(), 1);
+  // There is no memory to solve it.
+  EXPECT_GE(match("clobber-3x4", {"random", "perfect:memory=1"}, 1)[1], 40);
+  const auto player = make_player("perfect:memory=1").value();
+  const base::SteadyClock clock;
+  const auto rules = library_game("clobber-3x4");
+  player->new_game(Start{machine::make_controller(rules, "network", {}).value(),
+                         game::RoleId(0),
+                         60,
+                         60,
+                         1,
+                         &clock,
+                         rules,
+                         "network",
+                         {}},
+                   clock.seconds() + 60);
+  EXPECT_TRUE(player->is_solved());
+  EXPECT_EQ(player->report().machine, "database");
+  unsetenv("TAFL_DATABASES_DIR");
+  std::filesystem::remove_all(folder);
 }
 
 TEST(Perfect, NeverGetsLessThanBestPlayGives) {

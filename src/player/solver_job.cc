@@ -5,6 +5,7 @@
 #include <exception>
 #include <utility>
 
+#include "solve/kept.h"
 #include "solve/solver.h"
 
 namespace tafl::player {
@@ -33,18 +34,25 @@ void SolverJob::run() {
   }
   const std::shared_ptr<const lanes::CompiledGame> game = compiling_->result();
   if (!game) return;
+  std::shared_ptr<const solve::Database> database = solve::find_kept(solve::kept_folder(), *game);
+  if (!database) database = solve(game);
+  if (!database) return;
+  {
+    const std::lock_guard lock(mutex_);
+    result_ = {game, std::move(database)};
+  }
+  if (options_.solved) options_.solved();
+}
+
+std::shared_ptr<const solve::Database> SolverJob::solve(
+    const std::shared_ptr<const lanes::CompiledGame>& game) const {
   solve::SolveOptions how;
   how.clock = options_.clock;
   how.limits.seconds = options_.deadline;
   how.limits.bytes = options_.bytes;
   how.stop = [this] { return stop_.load(); };
   const auto solution = solve::solve(game, how);
-  if (!solution || !solution->database) return;
-  {
-    const std::lock_guard lock(mutex_);
-    result_ = {game, solution->database};
-  }
-  if (options_.solved) options_.solved();
+  return solution ? solution->database : nullptr;
 }
 
 SolverJob::Result SolverJob::result() const {

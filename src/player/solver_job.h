@@ -15,7 +15,8 @@
 
 namespace tafl::player {
 
-// Solves a game in the background, as far as time and memory allow.
+// Solves a game in the background, as far as time and memory allow, if no database of it is kept
+// (solve/kept.h).
 class SolverJob {
  public:
   struct Options {
@@ -43,6 +44,8 @@ class SolverJob {
 
  private:
   void run();
+  std::shared_ptr<const solve::Database> solve(
+      const std::shared_ptr<const lanes::CompiledGame>& game) const;
 
   Options options_;
   std::shared_ptr<machine::CompileJob> compiling_;

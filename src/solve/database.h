@@ -20,7 +20,7 @@
 #include "base/result.h"
 #include "dd/diagram.h"
 #include "lanes/compiled_game.h"
-#include "solve/layer_store.h"
+#include "solve/layer_values.h"
 #include "solve/measure.h"
 #include "solve/rewards.h"
 #include "solve/variables.h"
@@ -36,22 +36,23 @@ struct Database {
   Variables variables;
   Buckets buckets;
   Preference preference = Preference::kOwnFirst;
-  std::optional<Measure> measure;   // if there is one diagram per number of moves
-  std::uint64_t first_measure = 0;  // of the initial state
-  std::vector<Layer> diagrams;      // one per layer, or one for all states
-
-  Layer ranks;  // without measure: grows with the distance from the end
+  std::optional<Measure> measure;     // if there is one diagram per number of moves
+  std::uint64_t first_measure = 0;    // of the initial state
+  std::vector<LayerValues> diagrams;  // one per layer, or one for all states
+  // Without measure: grows with the distance from the end.
+  std::optional<LayerValues> ranks;
 
   // `bits` has one bit per fluent of the game. Nothing if the state is not in the database.
   std::optional<Found> find(std::span<const std::uint64_t> bits) const;
   // Of a state in a database with ranks; 0 if there is none.
   dd::Value rank(std::span<const std::uint64_t> bits) const;
-  std::size_t bytes() const;
+  std::size_t bytes() const;  // in memory or on disk
 };
 
 base::Result<bool> save(const Database& database, const lanes::CompiledGame& game,
                         const std::filesystem::path& path);
-// An error if the file is damaged or for other rules.
+// From such a file, or from the folder of a solve that has come to its end, where it stays: what is
+// looked up is read then. An error if it is damaged, not complete or for other rules.
 base::Result<Database> load(const std::filesystem::path& path, const lanes::CompiledGame& game);
 
 }  // namespace tafl::solve

@@ -16,7 +16,7 @@ class DatabaseFile : public ::testing::Test {
   DatabaseFile()
       : path_(std::filesystem::path(::testing::TempDir()) /
               ("database_test_" + std::to_string(getpid()) + ".db")) {}
-  ~DatabaseFile() override { std::filesystem::remove(path_); }
+  ~DatabaseFile() override { std::filesystem::remove_all(path_); }
 
   std::filesystem::path path_;
 };
@@ -33,6 +33,42 @@ TEST_F(DatabaseFile, SaysTheSameAfterSavingAndLoading) {
       ASSERT_EQ(loaded->find(bits)->rewards, solution->database->find(bits)->rewards);
     }
   }
+}
+
+TEST_F(DatabaseFile, TheFolderOfASolveIsADatabase) {
+  for (const char* name : {"tic-tac-toe", "nim"}) {  // with layers, and with ranks
+    const auto game = lanes::testing::compiled(name);
+    const auto solution = solve(game, {});
+    ASSERT_TRUE(solution.ok());
+    SolveOptions options;
+    options.folder = path_;
+    options.preference = Preference::kDifference;
+    const auto in_folder = solve(game, options);
+    ASSERT_TRUE(in_folder.ok());
+    const auto loaded = load(path_, *game);
+    ASSERT_TRUE(loaded.ok()) << loaded.error().message;
+    EXPECT_EQ(loaded->preference, Preference::kDifference);
+    EXPECT_EQ(loaded->measure.has_value(), solution->layered);
+    for (const auto& bits : testing::enumerate(game, 10'000).states) {
+      ASSERT_EQ(loaded->find(bits)->rewards, solution->database->find(bits)->rewards);
+      ASSERT_EQ(in_folder->database->find(bits)->rewards, solution->database->find(bits)->rewards);
+      ASSERT_EQ(loaded->rank(bits), solution->database->rank(bits));
+    }
+    // Saved from there it is one file.
+    const std::filesystem::path file = path_.string() + ".copy";
+    ASSERT_TRUE(save(*loaded, *game, file).ok());
+    const auto copy = load(file, *game);
+    ASSERT_TRUE(copy.ok()) << copy.error().message;
+    EXPECT_EQ(copy->find(game->initial)->rewards, solution->initial->rewards);
+    std::filesystem::remove(file);
+
+    EXPECT_FALSE(load(path_, *lanes::testing::compiled("suicide-tic-tac-toe")).ok());
+    std::filesystem::remove(path_ / "classified-0000.dd");
+    EXPECT_FALSE(load(path_, *game).ok()) << "it is not complete";
+    std::filesystem::remove_all(path_);
+  }
+  std::filesystem::create_directory(path_);
+  EXPECT_FALSE(load(path_, *lanes::testing::compiled("nim")).ok()) << "nothing is there";
 }
 
 TEST_F(DatabaseFile, IsRefusedForOtherRulesAndWhenDamaged) {

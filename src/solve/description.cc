@@ -40,6 +40,10 @@ json describe(const std::vector<Variable>& variables, const lanes::CompiledGame&
   return {{"rules", digest_of(game)}, {"variables", list}};
 }
 
+std::string key_of(const lanes::CompiledGame& game, Preference preference) {
+  return digest_of(game) + (preference == Preference::kOwnFirst ? " own" : " difference");
+}
+
 base::Result<std::vector<Variable>> variables_of(const json& json,
                                                  const lanes::CompiledGame& game) {
   if (json.at("rules") != digest_of(game)) {

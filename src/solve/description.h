@@ -4,6 +4,7 @@
 // rules and not to the numbers of one run.
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include <nlohmann/json.hpp>
@@ -20,6 +21,9 @@ nlohmann::json describe(const std::vector<Variable>& variables, const lanes::Com
 // An error if the game has other fluents. Throws nlohmann::json::exception on other damage.
 base::Result<std::vector<Variable>> variables_of(const nlohmann::json& json,
                                                  const lanes::CompiledGame& game);
+
+// What a solve is known by: the rules and the preference.
+std::string key_of(const lanes::CompiledGame& game, Preference preference);
 
 nlohmann::json describe(const Buckets& buckets);
 Buckets buckets_of(const nlohmann::json& json);

@@ -53,7 +53,7 @@ Endgame make(const std::shared_ptr<const lanes::CompiledGame>& game, std::size_t
                .measure = std::nullopt,
                .first_measure = 0,
                .diagrams = {std::make_shared<const dd::Diagram>(std::move(values))},
-               .ranks = nullptr});
+               .ranks = std::nullopt});
   return result;
 }
 
@@ -72,7 +72,7 @@ base::Result<Endgame> make_endgame(const std::shared_ptr<const lanes::CompiledGa
 
 std::shared_ptr<const Database> last_layers(const Database& whole, std::size_t layers) {
   auto part = std::make_shared<Database>(whole);
-  const auto nothing = std::make_shared<const dd::Diagram>(dd::empty_set(whole.variables.shape()));
+  const Layer nothing = std::make_shared<const dd::Diagram>(dd::empty_set(whole.variables.shape()));
   for (std::size_t i = 0; i + layers < part->diagrams.size(); ++i) part->diagrams[i] = nothing;
   return part;
 }

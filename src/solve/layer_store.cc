@@ -141,6 +141,10 @@ Layer FolderStore::get_classified(std::size_t depth) {
   return std::filesystem::exists(path) ? loaded(path) : nullptr;
 }
 
+LayerValues FolderStore::values(std::size_t depth) {
+  return required(dd::StoredDiagram::open(file("classified", depth)));
+}
+
 void FolderStore::note_classified(std::size_t depth, const ClassifiedFacts& facts) {
   classified_[depth] = facts;
   write_head();

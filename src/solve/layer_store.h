@@ -14,6 +14,7 @@
 
 #include "base/result.h"
 #include "dd/diagram.h"
+#include "solve/layer_values.h"
 
 namespace tafl::solve {
 
@@ -28,9 +29,6 @@ struct ClassifiedFacts {
   std::vector<dd::Count> counts;  // by value
   std::size_t nodes = 0;
 };
-
-// The diagram itself is not const: who is the last to hold it may use it up.
-using Layer = std::shared_ptr<const dd::Diagram>;
 
 class LayerStore {
  public:
@@ -47,6 +45,8 @@ class LayerStore {
   // Classified layers come from the last to the first. Null if there is none.
   virtual void put_classified(std::size_t depth, Layer layer) = 0;
   virtual Layer get_classified(std::size_t depth) = 0;
+  // The same for look-ups, left where it is. REQUIRES: there is one.
+  virtual LayerValues values(std::size_t depth) = 0;
   // What is worth keeping for a run that goes on from such a layer. Null if there is nothing.
   virtual void note_classified(std::size_t, const ClassifiedFacts&) {}
   virtual const ClassifiedFacts* classified_facts(std::size_t) const { return nullptr; }
@@ -65,6 +65,7 @@ class MemoryStore final : public LayerStore {
   void drop(std::size_t depth) override { layers_[depth] = nullptr; }
   void put_classified(std::size_t depth, Layer layer) override;
   Layer get_classified(std::size_t depth) override;
+  LayerValues values(std::size_t depth) override { return classified_[depth]; }
   std::size_t bytes() const override;
   void note(const nlohmann::json&) override {}
 
@@ -92,6 +93,7 @@ class FolderStore final : public LayerStore {
   void drop(std::size_t) override {}
   void put_classified(std::size_t depth, Layer layer) override;
   Layer get_classified(std::size_t depth) override;
+  LayerValues values(std::size_t depth) override;
   void note_classified(std::size_t depth, const ClassifiedFacts& facts) override;
   const ClassifiedFacts* classified_facts(std::size_t depth) const override;
   std::size_t bytes() const override { return 0; }

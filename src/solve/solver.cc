@@ -53,7 +53,7 @@ class Solver {
     if (options_.folder.empty()) {
       store_ = std::make_unique<MemoryStore>();
     } else {
-      auto opened = FolderStore::open(options_.folder, key());
+      auto opened = FolderStore::open(options_.folder, key_of(*game_, options_.preference));
       if (!opened) return opened.error();
       notes = (*opened)->notes();
       store_ = std::move(*opened);
@@ -89,12 +89,6 @@ class Solver {
     }
   }
 
-  std::string key() const {
-    const char* preference = options_.preference == Preference::kOwnFirst ? "own" : "difference";
-    return describe(std::vector<Variable>(), *game_).at("rules").get<std::string>() + " " +
-           preference;
-  }
-
   void write_notes(bool layered) {
     if (options_.folder.empty()) return;
     json notes = describe(model_->variables.list, *game_);
@@ -127,7 +121,7 @@ class Solver {
       solution.buckets.push_back({found, classified.counts[value]});
       if (!found.endless) solution.classified += classified.counts[value];
     }
-    solution.initial = found_of(store_->get_classified(0)->at(model_->initial));
+    solution.initial = found_of(store_->values(0).at(model_->initial));
     if (options_.keep) solution.database = make_database(reached, classified);
   }
 
@@ -145,10 +139,11 @@ class Solver {
                  .measure = reached.layered ? measure_ : std::nullopt,
                  .first_measure = reached.layered ? measure_->of(game_->initial) : 0,
                  .diagrams = {},
-                 .ranks = reached.layered ? nullptr : store_->get_classified(1)});
-    for (std::size_t i = 0; i < std::min(classified.diagrams, options_.keep_layers); ++i) {
-      database->diagrams.push_back(store_->get_classified(i));
+                 .ranks = std::nullopt});
+    for (std::size_t i = 0; i < classified.diagrams; ++i) {
+      database->diagrams.push_back(store_->values(i));
     }
+    if (!reached.layered) database->ranks = store_->values(1);
     return database;
   }
 

@@ -34,11 +34,11 @@ struct SolveOptions {
   base::Limits limits;
   const base::Clock* clock = nullptr;  // for limits.seconds; none: no limit of time
   std::size_t threads = 1;
-  bool classify = true;                // otherwise states are only counted
-  bool keep = true;                    // make a database of the result
-  std::size_t keep_layers = SIZE_MAX;  // in the database; those further on are unknown there
+  bool classify = true;  // otherwise states are only counted
+  bool keep = true;      // make a database of the result
   Preference preference = Preference::kOwnFirst;
-  std::filesystem::path folder;  // for layers and what waits; empty: in memory
+  // For layers and what waits; empty: in memory. A database that is made leaves them there.
+  std::filesystem::path folder;
   std::function<void(const LayerReport&)> report;
   std::function<bool()> stop;
 };

@@ -106,29 +106,6 @@ TEST(Solver, ACounterIsFollowedFurtherThanRandomPlayCame) {
   EXPECT_EQ(solution->initial->rewards, (Rewards{100}));
 }
 
-TEST(Solver, ADatabaseOfTheFirstLayersKnowsTheFirstMoves) {
-  const auto game = compiled("connect-four-4x4");
-  SolveOptions options;
-  options.keep_layers = 2;
-  const auto solution = solve(game, options);
-  ASSERT_TRUE(solution.ok()) << solution.error().message;
-  EXPECT_EQ(solution->database->diagrams.size(), 2U);
-  Adviser adviser(game, solution->database);
-  const lanes::BitState first = adviser.machine().initial();
-  for (const auto& move : adviser.advise(first).moves) EXPECT_TRUE(move.found.has_value());
-  std::vector<game::MoveId> joint(2);
-  lanes::BitState third = first;
-  for (int ply = 0; ply < 2; ++ply) {
-    for (std::size_t role = 0; role < 2; ++role) {
-      std::vector<game::MoveId> legal;
-      adviser.machine().legal_moves(third, game::RoleId(role), legal);
-      joint[role] = legal.front();
-    }
-    third = adviser.machine().next(third, joint);
-  }
-  EXPECT_FALSE(adviser.find(third).has_value());
-}
-
 TEST(Solver, SimultaneousGamesAreCountedOnly) {
   const auto solution = solve(compiled("prisoners-dilemma"), {});
   ASSERT_TRUE(solution.ok());
