@@ -11,11 +11,9 @@
 #include <string>
 #include <vector>
 
-#include "base/files.h"
 #include "base/rng.h"
-#include "game/validate.h"
-#include "gdl/parser.h"
 #include "lanes/bit_machine.h"
+#include "load.h"
 
 namespace {
 
@@ -24,18 +22,6 @@ using tafl::game::RoleId;
 using tafl::lanes::BitMachine;
 using tafl::lanes::BitState;
 using tafl::lanes::CompiledGame;
-
-std::shared_ptr<const CompiledGame> compiled(const std::string& file) {
-  auto text = tafl::base::read_file(file);
-  if (!text) return nullptr;
-  const tafl::gdl::Source source{file, std::move(*text)};
-  tafl::gdl::Diagnostics diagnostics;
-  auto sheet = tafl::gdl::parse(source, diagnostics);
-  auto game = sheet ? tafl::game::validate(std::move(*sheet), diagnostics) : nullptr;
-  if (!game) return nullptr;
-  auto made = tafl::lanes::compile(std::move(game), {});
-  return made ? *made : nullptr;
-}
 
 void play(benchmark::State& state, const std::shared_ptr<const CompiledGame>& game, bool changes) {
   BitMachine machine(game, 1);
@@ -66,7 +52,7 @@ int main(int argc, char** argv) {
   benchmark::Initialize(&argc, argv);
   for (int i = 1; i < argc; ++i) {
     const std::string file = argv[i];
-    const auto game = compiled(file);
+    const auto game = tafl::bench::compiled(file);
     if (!game) {
       fmt::print(stderr, "network_bench: {} cannot be compiled\n", file);
       return 1;

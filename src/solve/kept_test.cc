@@ -34,7 +34,8 @@ TEST_F(Kept, FilesAndFoldersAreFoundByTheRules) {
   options.folder = folder_ / "b";
   ASSERT_TRUE(solve(toe, options).ok());
   ASSERT_NE(find_kept(folder_, *nim), nullptr);
-  EXPECT_EQ(find_kept(folder_, *nim)->find(nim->initial)->rewards, solve(nim, {})->initial->rewards);
+  EXPECT_EQ(find_kept(folder_, *nim)->find(nim->initial)->rewards,
+            solve(nim, {})->initial->rewards);
   ASSERT_NE(find_kept(folder_, *toe), nullptr);
   EXPECT_EQ(find_kept(folder_, *toe)->find(toe->initial)->rewards, (Rewards{50, 50}));
   EXPECT_EQ(find_kept(folder_, *compiled("suicide-tic-tac-toe")), nullptr);

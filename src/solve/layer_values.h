@@ -20,7 +20,7 @@ using Layer = std::shared_ptr<const dd::Diagram>;
 // used by several threads.
 class LayerValues {
  public:
-  LayerValues(Layer layer) : where_(std::move(layer)) {}                 // NOLINT: the same
+  LayerValues(Layer layer) : where_(std::move(layer)) {}                // NOLINT: the same
   LayerValues(dd::StoredDiagram stored) : where_(std::move(stored)) {}  // NOLINT
 
   dd::Value at(std::span<const std::uint32_t> state) const {
@@ -29,8 +29,7 @@ class LayerValues {
   }
   dd::Shape shape() const {
     const auto* layer = std::get_if<Layer>(&where_);
-    return layer != nullptr ? dd::shape_of(**layer)
-                            : std::get<dd::StoredDiagram>(where_).shape();
+    return layer != nullptr ? dd::shape_of(**layer) : std::get<dd::StoredDiagram>(where_).shape();
   }
   // In memory or on disk.
   std::size_t bytes() const {
