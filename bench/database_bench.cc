@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// How long a solved game takes to say what a state is worth. items_per_second are look-ups of states of
-// random play; `unknown` is how many of them the database did not know, `wrong` how many had
-// another value than the best of their successors' for whoever chooses.
+// How long a solved game takes to say what a state is worth. items_per_second are look-ups of
+// states of random play; `unknown` is how many of them the database did not know, `wrong` how many
+// had another value than the best of their successors' for whoever chooses.
 //
 //   database_bench RULES DATABASE [--benchmark_min_time=S]
 //
@@ -87,9 +87,8 @@ int main(int argc, char** argv) {
   }
   Adviser adviser(game, std::make_shared<const tafl::solve::Database>(std::move(*database)));
   const std::vector<BitState> states = random_states(adviser);
-  benchmark::RegisterBenchmark("look_up", [&](benchmark::State& state) {
-    look_up(state, adviser, states);
-  });
+  benchmark::RegisterBenchmark("look_up",
+                               [&](benchmark::State& state) { look_up(state, adviser, states); });
   benchmark::RunSpecifiedBenchmarks();
   return 0;
 }
