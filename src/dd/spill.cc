@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/limits.h"
@@ -14,15 +15,16 @@
 
 namespace tafl::dd {
 
-Spilled::Spilled(Pages<std::uint32_t> array, const std::filesystem::path& folder)
+Spilled::Spilled(Pages<std::uint32_t>&& array, const std::filesystem::path& folder)
     : size_(array.size()) {
+  const Pages<std::uint32_t> own = std::move(array);  // freed at the end
   std::string name = (folder / "spilled-XXXXXX").string();
   const int descriptor = mkstemp(name.data());
   if (descriptor >= 0) {
     unlink(name.c_str());
     file_.reset(fdopen(descriptor, "w+b"));
   }
-  if (!file_ || !write(array.span()) || std::fflush(file_.get()) != 0) {
+  if (!file_ || !write(own.span()) || std::fflush(file_.get()) != 0) {
     throw base::LimitReached(fmt::format("cannot write to {}", folder.string()));
   }
 }

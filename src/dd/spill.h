@@ -17,7 +17,7 @@ class Spilled {
  public:
   // Writes the array to a file in the folder and frees its memory. Throws base::LimitReached if
   // the disk does not take it.
-  Spilled(Pages<std::uint32_t> array, const std::filesystem::path& folder);
+  Spilled(Pages<std::uint32_t>&& array, const std::filesystem::path& folder);
   // Reads it back. REQUIRES: not done before.
   Pages<std::uint32_t> restore();
 
